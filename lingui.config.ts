@@ -9,7 +9,8 @@ const AREAS: Record<string, string> = {
   instructor: `app/instructor-routes.ts app/widgets/{register,teaching,teaching-layout,time} contract/problem-messages-teaching.ts
     app/screens/instructor/{attendance,attendance-degree,check-in-code,dashboard,excuses,requests-menu,schedule,students,training-programs,withdrawals}`,
   // The console: nobody else loads a word of it.
-  staff: `app/staff-routes.ts app/shell/staff app/screens/staff app/widgets/staff contract/problem-messages-staff.ts`,
+  staff: `app/staff-routes.ts app/shell/staff app/screens/staff contract/problem-messages-staff.ts
+    app/widgets/{staff,staff-form,two-versions,lists,day-input,sessions}`,
   // Half of what instructors read, on the pages of a course that they write and mark: a catalogue apart keeps the others light.
   authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,question-field,text-editor,two-versions,upload}`,
   classroom: `app/screens/classroom app/widgets/{course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,

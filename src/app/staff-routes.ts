@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { learnStaffSentences } from "#app/i18n/staff-sentences.ts";
 import { STAFF_PARTS } from "#app/shell/staff/staff-parts.ts";
+import { KEEPING_ROUTES } from "./staff-keeping-routes.ts";
 import { type AreaTable, type Route, screen } from "./screen-route.ts";
 
 /** Every address of the console is the staff's alone; what a role may not see the server refuses, and the menu leaves out. */
@@ -23,6 +24,7 @@ export const TABLE: AreaTable = {
       screen: screen(() => import("./screens/staff/requests/requests-screen.tsx").then((module) => module.RequestsScreen)),
       title: null,
     }),
+    ...KEEPING_ROUTES.map((route) => inside(route)),
     inside({
       path: "/staff/requests/:kind/:id",
       screen: screen(() => import("./screens/staff/requests/request-screen.tsx").then((module) => module.RequestScreen), "forms"),
@@ -73,6 +75,8 @@ export const TABLE: AreaTable = {
   redirects: {
     "/staff/today": "/staff",
     "/staff/finance": "/staff/finance/orders",
+    "/staff/content": "/staff/content/news",
+    "/staff/platform": "/staff/platform/settings",
     "/staff/profile": "/staff/profile/change-password",
   },
 };

@@ -76,47 +76,50 @@ const adminProgram = () => {
   });
 };
 
+/** What staff write of a program. */
+export const programForm = form({
+  /** Type and slug are given once. */
+  type: one(PROGRAM_TYPES),
+  slug: slugField(),
+  category_id: chosenId(),
+  title: bothLines(160),
+  summary: bothParagraphs(600),
+  description: bothMany(4_000, 60),
+  outcomes: bothMany(400, 30),
+  requirements: bothMany(400, 30),
+  audience: bothMany(400, 30),
+  faqs: form({
+    ar: questions(),
+    en: questions().test(
+      "as-many",
+      key("translation.missing"),
+      (en, { parent }) => en.length === (parent as { ar?: unknown[] }).ar?.length,
+    ),
+  }),
+  price: amountField().required(key("amount")),
+  price_after_discount: amountField()
+    .nullable()
+    .default(null)
+    .test("lower", key("price.lower"), (lower, { parent }) => lower === null || lower < (parent as { price: number }).price),
+  vat_category: one(VAT_CATEGORIES),
+  duration_min: count(1, 600_000),
+  duration_weeks: count(1, 260),
+  level: one(LEVELS),
+  language: one(TAUGHT_IN),
+  delivery: one(DELIVERIES),
+  certificate: form({ enabled: boolean().required(key("required")), progress: percent(), grade: percent(), attendance: percent() }),
+  /** As they are answered; their ids count. Left out, they stay as they are. */
+  instructors: array(form({ id: chosenId() }))
+    .max(MOST_INSTRUCTORS, key("list.max", { max: MOST_INSTRUCTORS }))
+    .optional(),
+});
+
 export const adminPrograms = staffCalls(
   "/admin/programs",
   { one: "a program", many: "Programs, the last changed first; made ones are drafts" },
   {
     row: adminProgram(),
-    fields: form({
-      /** Type and slug are given once. */
-      type: one(PROGRAM_TYPES),
-      slug: slugField(),
-      category_id: chosenId(),
-      title: bothLines(160),
-      summary: bothParagraphs(600),
-      description: bothMany(4_000, 60),
-      outcomes: bothMany(400, 30),
-      requirements: bothMany(400, 30),
-      audience: bothMany(400, 30),
-      faqs: form({
-        ar: questions(),
-        en: questions().test(
-          "as-many",
-          key("translation.missing"),
-          (en, { parent }) => en.length === (parent as { ar?: unknown[] }).ar?.length,
-        ),
-      }),
-      price: amountField().required(key("amount")),
-      price_after_discount: amountField()
-        .nullable()
-        .default(null)
-        .test("lower", key("price.lower"), (lower, { parent }) => lower === null || lower < (parent as { price: number }).price),
-      vat_category: one(VAT_CATEGORIES),
-      duration_min: count(1, 600_000),
-      duration_weeks: count(1, 260),
-      level: one(LEVELS),
-      language: one(TAUGHT_IN),
-      delivery: one(DELIVERIES),
-      certificate: form({ enabled: boolean().required(key("required")), progress: percent(), grade: percent(), attendance: percent() }),
-      /** As they are answered; their ids count. Left out, they stay as they are. */
-      instructors: array(form({ id: chosenId() }))
-        .max(MOST_INSTRUCTORS, key("list.max", { max: MOST_INSTRUCTORS }))
-        .optional(),
-    }),
+    fields: programForm,
     query: {
       "filter[status]": optional(oneOf(...PROGRAM_STATUSES)),
       "filter[type]": optional(oneOf(...PROGRAM_TYPES)),
@@ -141,7 +144,8 @@ export const adminPublishProgram = endpoint("POST", "/admin/programs/:id/publish
   problems: ["version_conflict", "still_in_use", "nothing_to_learn"],
 });
 
-const picture = {
+/** A cover of one's own. */
+export const COVER_FILE = {
   types: [FILE_TYPES.jpeg, FILE_TYPES.png, FILE_TYPES.webp],
   extensions: [".jpg", ".jpeg", ".png", ".webp"],
   maxBytes: 10 * 1024 * 1024,
@@ -152,7 +156,7 @@ const cover = {
   success: 201,
   params: ofId(),
   form: form({}),
-  files: { cover: picture },
+  files: { cover: COVER_FILE },
   data: object({ cover_photo: coverPhoto() }),
   problems: ["too_large", "unsupported_file"],
 } as const;
@@ -227,6 +231,21 @@ export const adminSections = staffCalls(
 
 const MINUTES_OF_A_DAY = 1_440;
 
+/** What staff write of a cohort. */
+export const cohortForm = form({
+  program_id: chosenId(),
+  starts_on: dayField(),
+  ends_on: dayField().test("after", key("day.after"), (end, { parent }) => !end || end >= (parent as { starts_on: string }).starts_on),
+  /** Weekdays, 0 is Sunday. */
+  days: array(count(0, 6)).max(7).default([]),
+  /** After midnight in Riyadh. */
+  starts_minute: count(0, MINUTES_OF_A_DAY - 1),
+  duration_min: count(1, MINUTES_OF_A_DAY),
+  /** Never below the seats that are taken. */
+  seats_total: count(1, 100_000),
+  closed: boolean().default(false),
+});
+
 export const adminCohorts = staffCalls(
   "/admin/cohorts",
   { one: "a cohort", many: "Cohorts, the latest first" },
@@ -235,6 +254,7 @@ export const adminCohorts = staffCalls(
       ...kept,
       ...archived,
       program_id: integer(),
+      program_title: bothTexts(),
       starts_on: day(),
       ends_on: day(),
       days: list(integer()),
@@ -245,29 +265,17 @@ export const adminCohorts = staffCalls(
       closed: flag(),
       sessions_count: integer(),
     }),
-    fields: form({
-      program_id: chosenId(),
-      starts_on: dayField(),
-      ends_on: dayField().test("after", key("day.after"), (end, { parent }) => !end || end >= (parent as { starts_on: string }).starts_on),
-      /** Weekdays, 0 is Sunday. */
-      days: array(count(0, 6)).max(7).default([]),
-      /** After midnight in Riyadh. */
-      starts_minute: count(0, MINUTES_OF_A_DAY - 1),
-      duration_min: count(1, MINUTES_OF_A_DAY),
-      /** Never below the seats that are taken. */
-      seats_total: count(1, 100_000),
-      closed: boolean().default(false),
-    }),
+    fields: cohortForm,
     query: { "filter[program_id]": optional(integer(1)), "filter[starts_after]": optional(day()) },
     may: { read: "programs.read", write: "cohorts.write" },
     about: "cohort",
   },
 );
 
-const SESSION_KINDS = ["lecture", "interactive_lecture", "workshop", "exam", "deadline", "onsite"] as const;
-const MOST_SESSIONS = 400;
+export const SESSION_KINDS = ["lecture", "interactive_lecture", "workshop", "exam", "deadline", "onsite"] as const;
+export const MOST_SESSIONS = 400;
 
-const adminSession = () =>
+export const adminSession = () =>
   object({
     id: integer(),
     uid: uuid(),
@@ -284,7 +292,8 @@ const adminSession = () =>
     updated_at: instant(),
   });
 
-const sessionForm = form({
+/** What staff write of a session. */
+export const adminSessionForm = form({
   title: bothLines(200),
   kind: one(SESSION_KINDS),
   starts_at: instantField().required(key("required")),
@@ -321,7 +330,7 @@ export const adminCreateSession = endpoint("POST", "/admin/cohorts/:id/sessions"
   about: "cohort",
   success: 201,
   params: ofId(),
-  form: sessionForm,
+  form: adminSessionForm,
   data: adminSession(),
 });
 
@@ -338,7 +347,7 @@ const ofSession = {
 
 export const adminChangeSession = endpoint("PUT", "/admin/sessions/:id", {
   summary: "Change a session; a new time or place is told to its students",
-  form: sessionForm.shape(seen),
+  form: adminSessionForm.shape(seen),
   ...ofSession,
 });
 

@@ -94,20 +94,23 @@ export const adminPrepareDelivery = endpoint("POST", "/admin/deliveries/:id/prep
   ...decided,
 });
 
+/** How a copy travels. */
+export const shipForm = form({
+  carrier: string().trim().required(key("required")).max(80),
+  tracking_number: string().trim().required(key("required")).max(60),
+  tracking_url: string()
+    .trim()
+    .max(300)
+    .matches(/^https:\/\//u, { message: key("required"), excludeEmptyString: true })
+    .optional(),
+  expected_on: string()
+    .matches(/^\d{4}-\d{2}-\d{2}$/u, { message: key("required"), excludeEmptyString: true })
+    .optional(),
+});
+
 export const adminShipDelivery = endpoint("POST", "/admin/deliveries/:id/ship", {
   summary: "Hand a copy to the carrier",
-  form: form({
-    carrier: string().trim().required(key("required")).max(80),
-    tracking_number: string().trim().required(key("required")).max(60),
-    tracking_url: string()
-      .trim()
-      .max(300)
-      .matches(/^https:\/\//u, { message: key("required"), excludeEmptyString: true })
-      .optional(),
-    expected_on: string()
-      .matches(/^\d{4}-\d{2}-\d{2}$/u, { message: key("required"), excludeEmptyString: true })
-      .optional(),
-  }),
+  form: shipForm,
   ...decided,
 });
 

@@ -33,38 +33,66 @@ const webAddress = () =>
     .matches(/^https:\/\/[^\s/]+\.[^\s]+$/u, { message: key("link"), excludeEmptyString: true })
     .default("");
 
+/** What staff write of a category. */
+export const categoryForm = form({ slug: slugField(), name: bothLines(80), glaze: glaze(), position: position() });
+
 export const adminCategories = staffCalls(
   "/admin/categories",
   { one: "a category", many: "Categories in their order" },
   {
     row: object({ ...kept, slug: text(), name: bothTexts(), glaze: oneOf(...GLAZES), position: integer(), programs_count: integer() }),
-    fields: form({ slug: slugField(), name: bothLines(80), glaze: glaze(), position: position() }),
+    fields: categoryForm,
     query: {},
     may: { read: "programs.read", write: "programs.write" },
   },
 );
+
+/** What staff write of a partner. */
+export const partnerForm = form({ name: bothLines(120), url: webAddress(), position: position() });
 
 export const adminPartners = staffCalls(
   "/admin/partners",
   { one: "a partner", many: "Partners in their order" },
   {
     row: object({ ...kept, name: bothTexts(), url: nullable(text()), position: integer() }),
-    fields: form({ name: bothLines(120), url: webAddress(), position: position() }),
+    fields: partnerForm,
     query: {},
     may: { read: "content.read", write: "content.write" },
   },
 );
+
+/** What staff write of what a partner says. */
+export const partnerReviewForm = form({
+  partner_id: chosenId(),
+  quote: bothParagraphs(600),
+  name: bothLines(120),
+  role: bothLines(120),
+  position: position(),
+});
 
 export const adminPartnerReviews = staffCalls(
   "/admin/partner-reviews",
   { one: "what a partner says", many: "What partners say, in its order" },
   {
     row: object({ ...kept, partner_id: integer(), quote: bothTexts(), name: bothTexts(), role: bothTexts(), position: integer() }),
-    fields: form({ partner_id: chosenId(), quote: bothParagraphs(600), name: bothLines(120), role: bothLines(120), position: position() }),
+    fields: partnerReviewForm,
     query: { "filter[partner_id]": optional(integer(1)) },
     may: { read: "content.read", write: "content.write" },
   },
 );
+
+/** What staff write of a news post. */
+export const newsForm = form({
+  slug: slugField(),
+  category: form({ slug: slugField().required(key("required")), name: bothLines(60) }),
+  glaze: glaze(),
+  title: bothLines(160),
+  excerpt: bothParagraphs(400),
+  body: bothMany(4_000, 200),
+  author: bothOptional(120),
+  tags: bothMany(40, 12),
+  published_at: instantField().required(key("required")),
+});
 
 export const adminNews = staffCalls(
   "/admin/news-posts",
@@ -84,17 +112,7 @@ export const adminNews = staffCalls(
       published_at: instant(),
       updated_at: instant(),
     }),
-    fields: form({
-      slug: slugField(),
-      category: form({ slug: slugField().required(key("required")), name: bothLines(60) }),
-      glaze: glaze(),
-      title: bothLines(160),
-      excerpt: bothParagraphs(400),
-      body: bothMany(4_000, 200),
-      author: bothOptional(120),
-      tags: bothMany(40, 12),
-      published_at: instantField().required(key("required")),
-    }),
+    fields: newsForm,
     query: { "filter[category]": optional(text(100)) },
     may: { read: "content.read", write: "content.write" },
   },
@@ -148,24 +166,27 @@ export const adminReadPage = endpoint("GET", "/admin/pages/:slug", {
   data: standingPage(),
 });
 
+/** What staff write of a page of standing text. */
+export const pageForm = form({
+  title: bothLines(160),
+  lead: bothParagraphs(800),
+  sections: form({
+    ar: sections(),
+    en: sections().test(
+      "anchors",
+      key("translation.missing"),
+      (en, { parent }) => en?.map(({ id }) => id).join() === (parent as { ar?: { id: string }[] }).ar?.map(({ id }) => id).join(),
+    ),
+  }),
+  version: seenVersion().min(0),
+});
+
 export const adminChangePage = endpoint("PUT", "/admin/pages/:slug", {
   summary: "Put the university's own text in place of the sample, or change it; the anchors are the same in both languages",
   access: "staff",
   capability: "content.write",
   params: ofSlug(),
-  form: form({
-    title: bothLines(160),
-    lead: bothParagraphs(800),
-    sections: form({
-      ar: sections(),
-      en: sections().test(
-        "anchors",
-        key("translation.missing"),
-        (en, { parent }) => en?.map(({ id }) => id).join() === (parent as { ar?: { id: string }[] }).ar?.map(({ id }) => id).join(),
-      ),
-    }),
-    version: seenVersion().min(0),
-  }),
+  form: pageForm,
   data: standingPage(),
   problems: ["version_conflict"],
 });
@@ -225,39 +246,42 @@ const degrees = (most: number) =>
     .min(-most, key("number.range", { min: -most, max: most }))
     .max(most, key("number.range", { min: -most, max: most }));
 
+/** The settings as staff write them. */
+export const settingsForm = form({
+  site_name: bothLines(80),
+  tagline: bothOptional(160),
+  email: string()
+    .trim()
+    .max(254)
+    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/u, { message: key("email"), excludeEmptyString: true })
+    .default(""),
+  phone: string()
+    .trim()
+    .max(40)
+    .matches(/^[\d\s+()-]*$/u, key("phone.characters"))
+    .default(""),
+  address: bothOptional(300),
+  twitter: webAddress(),
+  linkedin: webAddress(),
+  copyright_text: bothOptional(200),
+  vat_number: string()
+    .trim()
+    .matches(/^3\d{13}3$/u, { message: key("vatNumber"), excludeEmptyString: true })
+    .default(""),
+  city_map: form({ lat: degrees(90), lng: degrees(180) }),
+  refund_limit: amountField().nullable().default(null),
+  issuer: bothOptional(120),
+  signatories: array(form({ name: bothLines(80), title: bothLines(80) }))
+    .max(2, key("list.max", { max: 2 }))
+    .default([]),
+  version: seenVersion(),
+});
+
 export const adminChangeSettings = endpoint("PUT", "/admin/settings", {
   summary: "Change the settings: all of them, and the version that was seen. A higher refund limit waits for a second person",
   access: "staff",
   capability: "settings.write",
-  form: form({
-    site_name: bothLines(80),
-    tagline: bothOptional(160),
-    email: string()
-      .trim()
-      .max(254)
-      .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/u, { message: key("email"), excludeEmptyString: true })
-      .default(""),
-    phone: string()
-      .trim()
-      .max(40)
-      .matches(/^[\d\s+()-]*$/u, key("phone.characters"))
-      .default(""),
-    address: bothOptional(300),
-    twitter: webAddress(),
-    linkedin: webAddress(),
-    copyright_text: bothOptional(200),
-    vat_number: string()
-      .trim()
-      .matches(/^3\d{13}3$/u, { message: key("vatNumber"), excludeEmptyString: true })
-      .default(""),
-    city_map: form({ lat: degrees(90), lng: degrees(180) }),
-    refund_limit: amountField().nullable().default(null),
-    issuer: bothOptional(120),
-    signatories: array(form({ name: bothLines(80), title: bothLines(80) }))
-      .max(2, key("list.max", { max: 2 }))
-      .default([]),
-    version: seenVersion(),
-  }),
+  form: settingsForm,
   data: staffSettings(),
   meta: approvalMeta(),
   problems: ["version_conflict", "reauth_required", "request_already_pending", "second_admin_missing"],

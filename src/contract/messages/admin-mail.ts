@@ -50,13 +50,16 @@ export const adminReadMessage = endpoint("GET", "/admin/messages/:id", {
   problems: ["request_not_found"],
 });
 
+/** An answer, with the version of the message that was seen. */
+export const messageAnswerForm = form({ body: requiredLines(ANSWER_MAX, "message.required"), version: seenVersion() });
+
 export const adminAnswerMessage = endpoint("POST", "/admin/messages/:id/answer", {
   summary: "Answer a message by mail, in the language it was sent from",
   access: "staff",
   capability: "messages.write",
   success: 201,
   params: ofId(),
-  form: form({ body: requiredLines(ANSWER_MAX, "message.required"), version: seenVersion() }),
+  form: messageAnswerForm,
   data: adminMessage(),
   problems: ["request_not_found", "request_closed", "version_conflict"],
 });
@@ -125,22 +128,25 @@ export const adminReadApplication = endpoint("GET", "/admin/trainer-applications
 /** What an applicant has to do something about, or is told no by, says why. */
 const EXPLAINED = ["needs_info", "rejected"];
 
+/** A move of an application, with what its applicant reads. */
+export const applicationMoveForm = form({
+  status: string()
+    .required(key("selection"))
+    .oneOf(["under_review", "needs_info", "interview", "accepted", "rejected"] as const, key("selection")),
+  note: linesField()
+    .max(NOTE_MAX)
+    .default("")
+    // oxlint-disable-next-line unicorn/no-thenable -- yup's own word
+    .when("status", { is: (status: string) => EXPLAINED.includes(status), then: (schema) => schema.required(key("reason.required")) }),
+  version: seenVersion(),
+});
+
 export const adminMoveApplication = endpoint("POST", "/admin/trainer-applications/:id/move", {
   summary: "Move an application on; its applicant is told by mail in the language it was sent from",
   access: "staff",
   capability: "applications.decide",
   params: ofId(),
-  form: form({
-    status: string()
-      .required(key("selection"))
-      .oneOf(["under_review", "needs_info", "interview", "accepted", "rejected"] as const, key("selection")),
-    note: linesField()
-      .max(NOTE_MAX)
-      .default("")
-      // oxlint-disable-next-line unicorn/no-thenable -- yup's own word
-      .when("status", { is: (status: string) => EXPLAINED.includes(status), then: (schema) => schema.required(key("reason.required")) }),
-    version: seenVersion(),
-  }),
+  form: applicationMoveForm,
   data: adminApplication(),
   problems: ["request_not_found", "request_closed", "version_conflict"],
 });

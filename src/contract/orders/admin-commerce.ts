@@ -22,6 +22,31 @@ const ids = () =>
     .default(null);
 const later = (end: string | null | undefined, start: string | null) => !end || !start || Date.parse(end) > Date.parse(start);
 
+/** What staff write of a coupon. */
+export const couponForm = form({
+  /** Given once. */
+  code: string()
+    .trim()
+    .uppercase()
+    .required(key("required"))
+    .matches(/^[A-Z0-9][A-Z0-9-]{2,29}$/u, { message: key("code"), excludeEmptyString: true }),
+  type: string().required(key("selection")).oneOf(TYPES, key("selection")),
+  value: amountField(0.01)
+    .required(key("amount"))
+    // oxlint-disable-next-line unicorn/no-thenable -- yup's own word
+    .when("type", { is: "percentage", then: () => count(1, 100) }),
+  max_discount: amountField(0.01).nullable().default(null),
+  min_total: amountField(0.01).nullable().default(null),
+  starts_at: instantField(),
+  expires_at: instantField().test("after", key("day.after"), (end, { parent }) =>
+    later(end, (parent as { starts_at: string | null }).starts_at),
+  ),
+  usage_limit: limit(),
+  per_user_limit: limit(),
+  program_ids: ids(),
+  category_ids: ids(),
+});
+
 export const adminCoupons = staffCalls(
   "/admin/coupons",
   { one: "a coupon", many: "Coupons, the newest first" },
@@ -45,29 +70,7 @@ export const adminCoupons = staffCalls(
       program_ids: nullable(list(integer())),
       category_ids: nullable(list(integer())),
     }),
-    fields: form({
-      /** Given once. */
-      code: string()
-        .trim()
-        .uppercase()
-        .required(key("required"))
-        .matches(/^[A-Z0-9][A-Z0-9-]{2,29}$/u, { message: key("code"), excludeEmptyString: true }),
-      type: string().required(key("selection")).oneOf(TYPES, key("selection")),
-      value: amountField(0.01)
-        .required(key("amount"))
-        // oxlint-disable-next-line unicorn/no-thenable -- yup's own word
-        .when("type", { is: "percentage", then: () => count(1, 100) }),
-      max_discount: amountField(0.01).nullable().default(null),
-      min_total: amountField(0.01).nullable().default(null),
-      starts_at: instantField(),
-      expires_at: instantField().test("after", key("day.after"), (end, { parent }) =>
-        later(end, (parent as { starts_at: string | null }).starts_at),
-      ),
-      usage_limit: limit(),
-      per_user_limit: limit(),
-      program_ids: ids(),
-      category_ids: ids(),
-    }),
+    fields: couponForm,
     query: { "filter[type]": optional(oneOf(...TYPES)) },
     may: { read: "money.read", write: "coupons.write" },
   },

@@ -120,11 +120,11 @@ const dayField = () =>
   string()
     .required(key("selection"))
     .matches(/^\d{4}-\d{2}-\d{2}$/u, { message: key("selection"), excludeEmptyString: true });
-const timeField = () =>
+export const timeField = () =>
   string()
     .required(key("selection"))
     .matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { message: key("selection"), excludeEmptyString: true });
-const minutesField = () =>
+export const minutesField = () =>
   numberField()
     .required(key("selection"))
     .typeError(key("selection"))

@@ -27,7 +27,7 @@ const namesField = (most: number) =>
 /** A whole form is tested before its fields are: anything may stand in them. */
 const texts = (field: unknown): string[] => (Array.isArray(field) ? field.map((one: unknown) => (typeof one === "string" ? one : "")) : []);
 
-const ideaForm = form({
+export const ideaForm = form({
   /** What texts and queries call it. */
   names: namesField(NAMES_MOST).min(1, key("required")),
   /** What people ask with, and texts mean otherwise (`it`). */

@@ -14,6 +14,7 @@ import { ordersRoutes } from "#server/modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "#server/modules/webhooks/webhooks-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
 import { adminContentRoutes } from "#server/modules/admin/admin-content-routes.ts";
+import { cohortPlanRoutes } from "#server/modules/admin/planner/cohort-plan-routes.ts";
 import { adminSearchRoutes } from "#server/modules/admin/search/admin-search-routes.ts";
 import { adminTransfersRoutes } from "#server/modules/admin/transfers/admin-transfers-routes.ts";
 import { adminProgramsRoutes } from "#server/modules/admin/admin-programs-routes.ts";
@@ -120,6 +121,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   adminSearchRoutes(route, services);
   adminProgramsRoutes(route, services);
   adminCohortsRoutes(route, services);
+  cohortPlanRoutes(route, services);
   adminCouponsRoutes(route, services);
   adminUsersRoutes(route, services);
   ownRightsRoutes(route, services);

@@ -108,6 +108,11 @@ export const staffCalls: Calls = {
     return [`/programs/${program.id}/publish`, { version: program.version }];
   }),
   "POST /admin/cohorts/:id/sessions": byStaff(async ({ server }) => [`/cohorts/${(await makeClass(server)).cohort.id}/sessions`, MEETING]),
+  "POST /admin/cohorts/:id/series": byStaff(async ({ server }) => {
+    const { title, kind, room } = MEETING;
+    const when = { day: "2027-01-17", time: "16:30", minutes: 90, weekdays: [0, 2], count: 4 };
+    return [`/cohorts/${(await makeClass(server)).cohort.id}/series`, { title, kind, room, ...when }];
+  }),
   "PUT /admin/sessions/:id": byStaff(async (ground) => [
     `/sessions/${(await meeting(ground)).id}`,
     { ...MEETING, ends_at: "2026-11-25T16:00:00.000Z", sequence: 0 },

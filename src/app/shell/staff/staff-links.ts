@@ -1,33 +1,85 @@
 import { msg } from "@lingui/core/macro";
-import { Ellipsis, Inbox, KeyRound, RefreshCw, Sun, UserRound, Users, Wallet, ShieldAlert } from "lucide-react";
+import {
+  Award,
+  BookOpen,
+  Ellipsis,
+  Inbox,
+  KeyRound,
+  Newspaper,
+  RefreshCw,
+  Settings,
+  ShieldAlert,
+  Sun,
+  UserRound,
+  Users,
+  Wallet,
+} from "lucide-react";
 import type { Capability } from "#contract/accounts/roles.ts";
 import type { AreaLink, AreaMenu } from "#app/widgets/area-menu/area-menu.ts";
 
 interface StaffPlace extends AreaLink {
   /** A place is shown only to whoever has work in it (office.md §1). */
   needs?: Capability;
+  /** Who has more places than a phone's dock has room for finds those of the lowest rank there, and the others under More. */
+  rank: number;
 }
 
 const MORE = "/staff/more";
+/** Beside More: a phone's dock holds five. */
+const DOCKED = 4;
 /** The places of the console that have pages, in their order. */
 const PLACES: readonly StaffPlace[] = [
-  { href: "/staff", label: msg({ message: "Today", context: "staff" }), icon: Sun },
-  { href: "/staff/requests", label: msg({ message: "Requests", context: "staff" }), icon: Inbox, needs: "requests.read" },
-  { href: "/staff/people", label: msg({ message: "People", context: "staff" }), icon: Users, needs: "people.read" },
+  { href: "/staff", label: msg({ message: "Today", context: "staff" }), icon: Sun, rank: 0 },
+  { href: "/staff/requests", label: msg({ message: "Requests", context: "staff" }), icon: Inbox, needs: "requests.read", rank: 1 },
+  { href: "/staff/people", label: msg({ message: "People", context: "staff" }), icon: Users, needs: "people.read", rank: 2 },
+  { href: "/staff/programs", label: msg({ message: "Programs", context: "staff" }), icon: BookOpen, needs: "programs.read", rank: 4 },
+  {
+    href: "/staff/certificates",
+    label: msg({ message: "Certificates", context: "staff" }),
+    icon: Award,
+    needs: "certificates.read",
+    rank: 5,
+  },
   {
     href: "/staff/finance/orders",
     label: msg({ message: "Finance", context: "staff" }),
     icon: Wallet,
     also: ["/staff/finance"],
     needs: "money.read",
+    rank: 3,
+  },
+  {
+    href: "/staff/content/news",
+    label: msg({ message: "Content", context: "staff" }),
+    icon: Newspaper,
+    also: ["/staff/content"],
+    needs: "content.read",
+    rank: 6,
+  },
+  {
+    href: "/staff/platform/settings",
+    label: msg({ message: "Settings", context: "staff" }),
+    icon: Settings,
+    needs: "settings.read",
+    rank: 7,
   },
 ];
 
 /** The menu of one of the staff, by what their roles allow. */
 export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
   const places = PLACES.filter(({ needs }) => needs === undefined || capabilities.includes(needs));
+  const docked = places.toSorted((a, b) => a.rank - b.rank).slice(0, DOCKED);
+  const further = places.filter((place) => !docked.includes(place));
   return {
-    dock: [...places, { href: MORE, label: msg({ message: "More", context: "staff" }), icon: Ellipsis, also: ["/staff/profile", "/sync"] }],
+    dock: [
+      ...places.filter((place) => docked.includes(place)),
+      {
+        href: MORE,
+        label: msg({ message: "More", context: "staff" }),
+        icon: Ellipsis,
+        also: ["/staff/profile", "/sync", ...further.flatMap(({ href, also = [] }) => [href, ...also])],
+      },
+    ],
     start: places,
     services: { under: "/staff/services", label: msg({ message: "Requests", context: "staff" }), links: [] },
     account: [
@@ -44,12 +96,32 @@ export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
     },
     notifications: null,
     parents: [
+      ...further.map(({ href }): [string, string] => [href, MORE]),
       ["/sync", MORE],
       ["/staff/profile/:page", MORE],
-      ["/staff/requests/:kind/:id", "/staff/requests"],
       ["/staff/people/:id", "/staff/people"],
       ["/staff/people/:id/:tab", "/staff/people"],
       ["/staff/finance/orders/:id", "/staff/finance/orders"],
+      ["/staff/finance/coupons/:id", "/staff/finance/coupons"],
+      ["/staff/requests/messages/:id", "/staff/requests/messages"],
+      ["/staff/requests/applications/:id", "/staff/requests/applications"],
+      ["/staff/requests/reviews/:id", "/staff/requests/reviews"],
+      ["/staff/requests/:kind/:id", "/staff/requests"],
+      ["/staff/programs/cohorts/:id", "/staff/programs/cohorts"],
+      ["/staff/programs/cohorts/:id/series", "/staff/programs/cohorts/:id"],
+      ["/staff/programs/cohorts/:id/sessions/:session", "/staff/programs/cohorts/:id"],
+      ["/staff/programs/fields/:id", "/staff/programs/fields"],
+      ["/staff/programs/:id", "/staff/programs"],
+      ["/staff/requests/:part", "/staff/requests"],
+      ["/staff/finance/coupons", "/staff/finance/orders"],
+      ["/staff/content/:part", "/staff/content/news"],
+      ["/staff/certificates/shipping/:id", "/staff/certificates/shipping"],
+      ["/staff/certificates/names/:id", "/staff/certificates/names"],
+      ["/staff/certificates/:id", "/staff/certificates"],
+      ...["news", "pages", "partners", "quotes", "dictionary"].map((part): [string, string] => [
+        `/staff/content/${part}/:id`,
+        `/staff/content/${part}`,
+      ]),
     ],
   };
 }

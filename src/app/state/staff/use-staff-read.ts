@@ -38,9 +38,15 @@ function keep(name: string, answer: Answer): void {
  * A read of the console. It is about other people: nothing of it is written to the device, and it is gone with the page.
  * @param endpoint null reads nothing yet
  */
-export function useStaffRead<E extends Endpoint>(
+export const useStaffRead = <E extends Endpoint>(
   endpoint: E | null,
-  { params, query }: Pick<CallOptions<E>, "params" | "query"> | { params?: undefined; query?: undefined } = {},
+  asked: Pick<CallOptions<E>, "params" | "query"> | { params?: undefined; query?: undefined } = {},
+): StaffRead<E> => useAskedRead(endpoint, asked);
+
+/** The same where params and query are known to fit the endpoint only by who asks: of what serves many kinds alike. */
+export function useAskedRead<E extends Endpoint>(
+  endpoint: E | null,
+  { params, query }: { params?: unknown; query?: unknown },
 ): StaffRead<E> {
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);

@@ -15,10 +15,12 @@ interface Props {
   standing?: readonly { name: string; words: string }[];
   /** Choices that narrow the list. */
   children?: ReactNode;
+  /** Nothing is found by words here: the choices stand alone. */
+  searchable?: boolean;
 }
 
 /** The search of a list with its filters: all of them are in the address, and each is a word that can be taken away. */
-export function ListSearch({ label, address, standing = [], children }: Props) {
+export function ListSearch({ label, address, standing = [], children, searchable = true }: Props) {
   const { t } = useLingui();
   const asked = address.get("q");
   const [typed, setTyped] = useState({ asked, text: asked });
@@ -32,25 +34,27 @@ export function ListSearch({ label, address, standing = [], children }: Props) {
   return (
     <search className={kit("full")} data-list-search>
       <form className={cluster([8, 12], "center")} onSubmit={submit}>
-        <TextInput
-          type="search"
-          name="q"
-          maxLength={120}
-          className={classNames(kit("form-wide"))}
-          aria-label={label}
-          placeholder={label}
-          enterKeyHint="search"
-          dir="auto"
-          start={<Search className={kit("no-shrink", "icon-20", "soft")} aria-hidden="true" />}
-          value={text}
-          onChange={(event) => setTyped({ asked, text: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== "Escape") return;
-            setTyped({ asked, text: "" });
-            if (asked) address.go({ q: "" });
-            else event.currentTarget.blur();
-          }}
-        />
+        {searchable ? (
+          <TextInput
+            type="search"
+            name="q"
+            maxLength={120}
+            className={classNames(kit("form-wide"))}
+            aria-label={label}
+            placeholder={label}
+            enterKeyHint="search"
+            dir="auto"
+            start={<Search className={kit("no-shrink", "icon-20", "soft")} aria-hidden="true" />}
+            value={text}
+            onChange={(event) => setTyped({ asked, text: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape") return;
+              setTyped({ asked, text: "" });
+              if (asked) address.go({ q: "" });
+              else event.currentTarget.blur();
+            }}
+          />
+        ) : null}
         {children}
       </form>
       {words.length > 0 ? (

@@ -25,13 +25,17 @@ interface Props<Row> {
   hrefOf: (row: Row) => string | null;
   /** The first is what a row is called: the link. */
   columns: readonly [StaffColumn<Row>, ...StaffColumn<Row>[]];
+  /** Beside the record that is read: two lines a row, as on a phone. */
+  narrow?: boolean;
+  /** The row that is read beside the list. */
+  current?: string | null;
 }
 
 const line = row(12, "center", "relative", "border-bottom", "gutter", "pad-y-8");
 
 /** Rows of the console (office.md §5): a table on a desk, two lines on a phone; the whole row is the link, J and K move. */
-export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns }: Props<Row>) {
-  const phone = useMedia(PHONE);
+export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = false, current = null }: Props<Row>) {
+  const phone = useMedia(PHONE) || narrow;
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
   const [first, ...others] = columns;
@@ -40,7 +44,7 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns }: Props<Ro
     return href === null ? (
       <b>{first.cell(row)}</b>
     ) : (
-      <Link href={href} className={classNames(kit("strong"), css.link)} data-list-row>
+      <Link href={href} className={classNames(kit("strong"), css.link)} aria-current={keyOf(row) === current || undefined} data-list-row>
         {first.cell(row)}
       </Link>
     );
@@ -50,7 +54,7 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns }: Props<Ro
       {phone ? (
         <ul aria-label={label} className={kit("surface", "border-block")}>
           {rows.map((row) => (
-            <li key={keyOf(row)} className={classNames(line, css.lines)}>
+            <li key={keyOf(row)} className={classNames(line, css.lines, keyOf(row) === current && kit("sunken"))}>
               <div className={grid(0, "grow", "min-0", "leading-note", "break-anywhere")}>
                 {named(row)}
                 {others.map(({ key, cell, phone: place }) =>

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
+import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
@@ -29,6 +30,14 @@ export const enrollmentStatus: Record<EnrollmentStatus, StatusWords> = {
   postponed: { words: msg({ message: "Postponed", context: "enrollment" }), kind: "wait" },
   withdrawn: { words: msg({ message: "Withdrawn", context: "enrollment" }), kind: "plain" },
   expired: { words: msg({ message: "Expired", context: "enrollment" }), kind: "plain" },
+};
+
+/** What the states of a certificate are called. */
+export const certificateStatus: Record<CertificateStatus, StatusWords> = {
+  pending: { words: msg({ message: "Being issued", context: "certificate" }), kind: "wait" },
+  issued: { words: msg({ message: "Valid", context: "certificate" }), kind: "ok" },
+  revoked: { words: msg({ message: "Revoked", context: "certificate" }), kind: "bad" },
+  superseded: { words: msg({ message: "Replaced", context: "certificate" }), kind: "plain" },
 };
 
 /** Kinds of requests that are decided here. */

@@ -6,6 +6,7 @@ import {
   adminCreateSession,
   adminListSessions,
   adminRestoreSession,
+  MOST_SESSIONS,
 } from "#contract/catalogue/admin-programs.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
@@ -20,8 +21,6 @@ import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
 import { programsOf } from "./programs-of.ts";
 import { contextOf, refuse, serveResource } from "./serve-resource.ts";
-
-const MOST_SESSIONS = 400;
 
 /** Cohorts and their sessions. */
 export function adminCohortsRoutes(route: Route, services: Services): void {
@@ -58,11 +57,22 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
           ),
         )
         .groupBy(classSessions.cohortId);
+      const titles = await executor
+        .select({ id: programs.id, ar: programs.titleAr, en: programs.titleEn })
+        .from(programs)
+        .where(
+          inArray(
+            programs.id,
+            rows.map(({ programId }) => programId),
+          ),
+        );
+      const titleOf = new Map(titles.map(({ id, ar, en }) => [id, { ar, en }]));
       return rows.map((row) => ({
         id: row.id,
         version: row.version,
         archived_at: row.archivedAt?.toISOString() ?? null,
         program_id: row.programId,
+        program_title: titleOf.get(row.programId) ?? { ar: "", en: "" },
         starts_on: row.startsOn,
         ends_on: row.endsOn,
         days: row.days,
@@ -207,7 +217,7 @@ const place = ({ room, join_url: joinUrl }: { room: { ar: string; en: string }; 
 const audit = (tx: Executor, row: SessionRecord, from: string | null, to: string, context: ActionContext) =>
   recordTransition(tx, { subject: "class_session", subjectId: String(row.id), from, to }, context);
 
-const presentSession = (row: SessionRecord): DataOf<typeof adminCreateSession> => ({
+export const presentSession = (row: SessionRecord): DataOf<typeof adminCreateSession> => ({
   id: row.id,
   uid: row.uid,
   cohort_id: row.cohortId,

@@ -151,6 +151,15 @@ export const otherCalls: UnkeyedCalls = {
     },
     second: "again",
   },
+  "POST /admin/cohorts/:id/plan": {
+    why: "it changes nothing",
+    prepare: async (ground) => {
+      const { cohort } = await makeClass(ground.server);
+      const body = { day: "2027-01-17", time: "16:30", minutes: 90, weekdays: [0, 2], count: 4, room: { ar: "", en: "" } };
+      return () => post(ground, `/admin/cohorts/${cohort.id}/plan`, body, ground.staff);
+    },
+    second: "again",
+  },
   "POST /instructor/sessions/preview": {
     why: "it changes nothing",
     prepare: async (ground) => {

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, { words: MessageDescriptor; page: string }>
 /** What a draft of an instructor is, and the form it is written in: drafts are named after their forms (`teaching-drafts.ts`). */
 export function draftPlace(name: string): Place {
   const [course = "", kind = "", id = ""] = name.split("/");
+  if (course === "staff") return { words: msg`A form of the console`, href: staffPlace(kind, id, name) };
   const base = `/instructor/course/${course}`;
   const page = PAGES[kind];
   if (page) {
@@ -27,4 +28,10 @@ export function draftPlace(name: string): Place {
   if (kind === "part") return { words: msg`An exam or project of the grade`, href: `${base}/weights` };
   if (kind === "reply") return { words: msg`A reply to a review`, href: `${base}/course_rate` };
   return { words: kind === "announcement" ? msg`An announcement` : msg`A draft`, href: `${base}/overview` };
+}
+
+/** Drafts of the console are named after their pages; answers after the queue that they are written in. */
+function staffPlace(kind: string, id: string, name: string): string {
+  if (kind === "messages" || kind === "applications") return `/staff/requests/${kind}/${id}`;
+  return kind === "shipping" ? `/staff/certificates/shipping/${id}` : `/${name}`;
 }

@@ -17,6 +17,7 @@ import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { orderStatus } from "#app/widgets/staff/status-words.ts";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { PaymentMethod } from "./payment-method.tsx";
@@ -52,6 +53,7 @@ export function OrdersScreen() {
         }
       />
       <ReadingRoom />
+      <PlaceTabs place="finance" current="/staff/finance/orders" />
       <ListSearch
         label={t`Number, invoice, name or e-mail`}
         address={address}

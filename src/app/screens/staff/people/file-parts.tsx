@@ -4,19 +4,29 @@ import { useAtomValue } from "jotai";
 import type { PersonFile } from "#contract/accounts/person-file.ts";
 import { formatDate, formatDateTime, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { kit } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
-import { enrollmentStatus, isDecided, orderStatus, requestKind, type StatusWords } from "#app/widgets/staff/status-words.ts";
+import {
+  certificateStatus,
+  enrollmentStatus,
+  isDecided,
+  orderStatus,
+  requestKind,
+  type StatusWords,
+} from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { IssueButton } from "./issue-button.tsx";
 
 type Rows<K extends keyof PersonFile> = { rows: NonNullable<PersonFile[K]> };
 
 /** What a person learns, and how it goes. */
-export function Enrollments({ rows }: Rows<"enrollments">) {
+export function Enrollments({ rows, onIssued }: Rows<"enrollments"> & { onIssued: () => void }) {
   const { t } = useLingui();
+  const may = useMay();
   const language = useAtomValue(languageAtom);
   const said = useSaid();
   if (rows.length === 0) return <EmptyState title={t`No enrollments`} />;
@@ -42,6 +52,16 @@ export function Enrollments({ rows }: Rows<"enrollments">) {
         },
         { key: "until", head: t`Access until`, spare: true, cell: ({ access_until: until }) => formatDate(language, until) },
         { key: "status", head: t`Status`, phone: "end", cell: ({ status }) => <StatusWord of={enrollmentStatus[status]} /> },
+        ...(may("certificates.issue")
+          ? [
+              {
+                key: "issue",
+                head: t`Certificate`,
+                phone: "end" as const,
+                cell: ({ id }: { id: number }) => <IssueButton enrollment={id} onDone={onIssued} />,
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -112,13 +132,6 @@ export function Requests({ rows }: Rows<"requests">) {
   );
 }
 
-const CERTIFICATE: Record<NonNullable<PersonFile["certificates"]>[number]["status"], StatusWords> = {
-  pending: { words: msg({ message: "Being issued", context: "certificate" }), kind: "wait" },
-  issued: { words: msg({ message: "Valid", context: "certificate" }), kind: "ok" },
-  revoked: { words: msg({ message: "Revoked", context: "certificate" }), kind: "bad" },
-  superseded: { words: msg({ message: "Replaced", context: "certificate" }), kind: "plain" },
-};
-
 /** What a person earned. */
 export function Certificates({ rows }: Rows<"certificates">) {
   const { t } = useLingui();
@@ -135,7 +148,7 @@ export function Certificates({ rows }: Rows<"certificates">) {
         { key: "number", head: t`Number`, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
         { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{said(program)}</bdi> },
         { key: "at", head: t`Issued`, spare: true, cell: ({ issued_at: at }) => formatDate(language, at) },
-        { key: "status", head: t`Status`, phone: "end", cell: ({ status }) => <StatusWord of={CERTIFICATE[status]} /> },
+        { key: "status", head: t`Status`, phone: "end", cell: ({ status }) => <StatusWord of={certificateStatus[status]} /> },
       ]}
     />
   );

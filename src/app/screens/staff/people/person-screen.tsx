@@ -79,7 +79,7 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
     { name: t`Language`, value: account.language === "ar" ? t`Arabic` : t`English` },
   ];
   const parts: { key: string; label: string; count?: number; show: ReactNode }[] = [
-    { key: "", label: t`Enrollments`, count: file.enrollments.length, show: <Enrollments rows={file.enrollments} /> },
+    { key: "", label: t`Enrollments`, count: file.enrollments.length, show: <Enrollments rows={file.enrollments} onIssued={onChanged} /> },
     ...(file.orders
       ? [{ key: "orders", label: t`Purchases`, count: file.orders.length, show: <Purchases rows={file.orders} open={may("money.read")} /> }]
       : []),

@@ -12,6 +12,7 @@ import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, requestKind } from "#app/widgets/staff/status-words.ts";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { InboxList } from "#app/widgets/staff/inbox-list.tsx";
 
 const A_PAGE = 50;
@@ -41,6 +42,7 @@ export function RequestsScreen() {
     <div className={stack(12)}>
       <PageHead title={title} note={count} />
       <ReadingRoom />
+      <PlaceTabs place="requests" current="/staff/requests" />
       <LinkTabs
         label={t`Which requests`}
         current={status}

@@ -1,0 +1,63 @@
+import { useLingui } from "@lingui/react/macro";
+import { useParams } from "wouter";
+import { adminListDeliveries } from "#contract/certificates/admin-certificates.ts";
+import { DELIVERY_STATUSES } from "#contract/certificates/certificates.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { NotInQueue, Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
+import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { DeliveryDetail } from "./delivery-detail.tsx";
+import { type DeliveryRow, deliveryStatus } from "./shipping-words.ts";
+
+const PATH = "/staff/certificates/shipping";
+
+/** `/staff/certificates/shipping`: paper copies that were asked for, the oldest first. */
+export function ShippingScreen() {
+  const { t, i18n } = useLingui();
+  const said = useSaid();
+  const { id } = useParams<{ id?: string }>();
+  const address = useListAddress();
+  const status = DELIVERY_STATUSES.find((one) => one === address.get("status"));
+  const read = useStaffRead(adminListDeliveries, {
+    query: { page: pageNumber(address.get("page")), per_page: QUEUE_PAGE, ...(status ? { "filter[status]": status } : {}) },
+  });
+  const shown = read.data?.find(({ delivery }) => delivery.id === id);
+  return (
+    <Queue<DeliveryRow>
+      title={t({ message: "Shipping", context: "certificates" })}
+      tabs={<PlaceTabs place="certificates" current={PATH} />}
+      of={read}
+      search={null}
+      states={{
+        label: t`Status`,
+        every: t`Every status`,
+        choices: DELIVERY_STATUSES.map((value) => ({ value, label: i18n._(deliveryStatus[value].words) })),
+      }}
+      empty={{ title: t`No paper copies were asked for` }}
+      keyOf={({ delivery }) => delivery.id}
+      path={PATH}
+      columns={[
+        { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ delivery }) => <bdi>{delivery.full_name}</bdi> },
+        { key: "number", head: t`Certificate`, phone: "second", cell: ({ certificate_number: number }) => <bdi dir="ltr">{number}</bdi> },
+        { key: "city", head: t`City`, phone: "second", cell: ({ delivery }) => <bdi>{said(delivery.city)}</bdi> },
+        {
+          key: "tracking",
+          head: t`Tracking number`,
+          spare: true,
+          cell: ({ delivery }) => <bdi dir="ltr">{delivery.tracking_number ?? "–"}</bdi>,
+        },
+        { key: "status", head: t`Status`, phone: "end", cell: ({ delivery }) => <StatusWord of={deliveryStatus[delivery.status]} /> },
+      ]}
+      selected={
+        id === undefined || read.data === null
+          ? null
+          : {
+              key: id,
+              detail: shown ? <DeliveryDetail key={shown.delivery.version} row={shown} onChanged={read.retry} /> : <NotInQueue />,
+            }
+      }
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { adminCategories } from "#contract/content/admin-content.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { adminCoupons, couponForm } from "#contract/orders/admin-commerce.ts";
+import { formatDate, formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { kit } from "#app/ui/kit.ts";
+import { Money } from "#app/widgets/orders/money.tsx";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import type { StatusWords } from "#app/widgets/staff/status-words.ts";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
+import { RecordList } from "#app/widgets/staff-form/record-list.tsx";
+import { RecordScreen } from "#app/widgets/staff-form/record-screen.tsx";
+import { useNow } from "#app/widgets/time/use-now.ts";
+
+type CouponRow = DataOf<typeof adminCoupons.read>;
+const PATH = "/staff/finance/coupons";
+
+const RUNS: StatusWords = { words: msg({ message: "In force", context: "coupon" }), kind: "ok" };
+const LATER: StatusWords = { words: msg({ message: "Not yet in force", context: "coupon" }), kind: "wait" };
+const OVER: StatusWords = { words: msg({ message: "Expired", context: "coupon" }), kind: "plain" };
+const USED: StatusWords = { words: msg({ message: "Used up", context: "coupon" }), kind: "plain" };
+const STOPPED: StatusWords = { words: msg({ message: "Stopped", context: "coupon" }), kind: "plain" };
+
+function couponState(row: CouponRow, now: number): StatusWords {
+  if (row.archived_at) return STOPPED;
+  if (row.expires_at && Date.parse(row.expires_at) <= now) return OVER;
+  if (row.starts_at && Date.parse(row.starts_at) > now) return LATER;
+  return row.usage_limit !== null && row.used_count >= row.usage_limit ? USED : RUNS;
+}
+
+/** `/staff/finance/coupons`: discount codes, the newest first. */
+export function CouponsScreen() {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const now = useNow();
+  return (
+    <RecordList<CouponRow>
+      calls={adminCoupons}
+      path={PATH}
+      write="coupons.write"
+      title={t({ message: "Discount codes", context: "staff" })}
+      tabs={<PlaceTabs place="finance" current={PATH} />}
+      search={t`Discount code`}
+      empty={{ title: t`No discount codes yet` }}
+      add={t`New discount code`}
+      filters={[
+        {
+          name: "type",
+          label: t`Kind`,
+          every: t`All kinds`,
+          choices: [
+            { value: "percentage", label: t`Percent` },
+            { value: "fixed", label: t`Amount in SAR` },
+          ],
+          query: (value) => ({ "filter[type]": value }),
+        },
+      ]}
+      columns={[
+        { key: "code", head: t`Discount code`, cell: ({ code }) => <bdi dir="ltr">{code}</bdi> },
+        {
+          key: "value",
+          head: t`Discount`,
+          phone: "second",
+          cell: ({ type, value }) => (type === "fixed" ? <Money sar={value} /> : <bdi dir="ltr">{formatPercent(language, value)}</bdi>),
+        },
+        {
+          key: "used",
+          head: t`Used`,
+          phone: "second",
+          cell: ({ used_count: used, usage_limit: limit }) => (limit === null ? formatNumber(language, used) : t`${used} of ${limit}`),
+        },
+        { key: "until", head: t`Until`, spare: true, cell: ({ expires_at: at }) => (at ? formatDate(language, at) : "–") },
+        { key: "state", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={couponState(row, now.getTime())} /> },
+      ]}
+    />
+  );
+}
+
+/** `/staff/finance/coupons/:id`: a code, its worth, and where it holds. One that was used is stopped, never deleted. */
+export function CouponScreen() {
+  const { t } = useLingui();
+  const said = useSaid();
+  const now = useNow();
+  const fields = useStaffRead(adminCategories.list, { query: { per_page: 100 } });
+  return (
+    <RecordScreen<CouponRow>
+      kind={{
+        calls: adminCoupons,
+        path: PATH,
+        write: "coupons.write",
+        fresh: t`New discount code`,
+        titleOf: ({ code }) => (
+          <bdi dir="ltr" className={kit("break-anywhere")}>
+            {code}
+          </bdi>
+        ),
+        noteOf: (row) => <StatusWord of={couponState(row, now.getTime())} pill />,
+        schema: couponForm,
+        first: { type: "percentage" },
+        sections: (row) => [
+          {
+            key: "worth",
+            title: t`Code and discount`,
+            fields: [
+              {
+                kind: "text",
+                path: "code",
+                label: t`Discount code`,
+                max: 30,
+                ltr: true,
+                fixed: row !== null,
+                hint: row ? t`Given once` : t`Latin letters, digits and hyphens`,
+              },
+              {
+                kind: "choice",
+                path: "type",
+                label: t`Kind`,
+                choices: [
+                  { value: "percentage", label: t`Percent` },
+                  { value: "fixed", label: t`Amount in SAR` },
+                ],
+              },
+              { kind: "number", path: "value", label: t`Value`, decimal: true, hint: t`Percent, or SAR` },
+              { kind: "number", path: "max_discount", label: t`At most, in SAR`, decimal: true, optional: true },
+              { kind: "number", path: "min_total", label: t`From a total of, in SAR`, decimal: true, optional: true },
+            ],
+          },
+          {
+            key: "when",
+            title: t`When and how often`,
+            fields: [
+              { kind: "moment", path: "starts_at", label: t`Begins`, optional: true, hint: t`Riyadh time` },
+              { kind: "moment", path: "expires_at", label: t`Ends`, optional: true, hint: t`Riyadh time` },
+              { kind: "number", path: "usage_limit", label: t`Uses in all`, optional: true },
+              { kind: "number", path: "per_user_limit", label: t`Uses of one account`, optional: true },
+            ],
+          },
+          {
+            key: "where",
+            title: t`What it holds for`,
+            fields: [
+              {
+                kind: "linked",
+                path: "program_ids",
+                label: t`Programs`,
+                hint: t`Neither programs nor fields: it holds for every program.`,
+                optional: true,
+                whole: true,
+                useFound: useFoundPrograms,
+                known: [],
+              },
+              {
+                kind: "choices",
+                path: "category_ids",
+                label: t({ message: "Fields", context: "programs" }),
+                whole: true,
+                choices: (fields.data ?? []).map(({ id, name }) => ({ value: String(id), label: said(name) })),
+              },
+            ],
+          },
+        ],
+      }}
+    />
+  );
+}

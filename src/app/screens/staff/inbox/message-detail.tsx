@@ -1,0 +1,156 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { adminAnswerMessage, adminMoveMessage, messageAnswerForm, type MessageStatus } from "#contract/messages/admin-mail.ts";
+import { call } from "#app/api/call.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { formatPhone } from "#app/i18n/format-phone.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
+import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
+import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
+import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
+import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { formBody } from "#app/widgets/forms/form-errors.ts";
+import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
+import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
+import { messageMove, type MessageRow, messageStatus } from "./inbox-words.ts";
+
+const ANSWER_MAX = 5_000;
+
+/** A message, what was answered to it, and the answer that is written now: it goes by mail in the language of the message. */
+export function MessageDetail({ message, onChanged }: { message: MessageRow; onChanged: () => void }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const may = useMay();
+  const open = message.status === "new" || message.status === "in_progress" || message.status === "answered";
+  return (
+    <>
+      <RecordHead
+        title={<bdi>{message.full_name}</bdi>}
+        note={
+          <>
+            <StatusWord of={messageStatus[message.status]} pill /> <bdi dir="ltr">{message.reference}</bdi>
+          </>
+        }
+        action={may("messages.write") ? <Moves message={message} onChanged={onChanged} /> : null}
+      />
+      <ReadingRoom />
+      <FactLine
+        facts={[
+          { name: t`E-mail`, value: <bdi dir="ltr">{message.email}</bdi> },
+          { name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(message.phone)}</bdi> },
+          { name: t`Received`, value: formatDateTime(language, message.created_at) },
+        ]}
+      />
+      <Part title={t({ message: "Message", context: "contact" })}>
+        <p className={kit("pre-line", "break-anywhere", "read")} dir="auto" lang={message.language}>
+          {message.message}
+        </p>
+      </Part>
+      {message.answers.length > 0 ? (
+        <Part title={t`Answers`}>
+          <ol className={stack(12)}>
+            {message.answers.map(({ body, by, at }) => (
+              <li key={at} className={kit("surface", "border", "round-md", "pad-12")}>
+                <p className={kit("pre-line", "break-anywhere")} dir="auto">
+                  {body}
+                </p>
+                <p className={kit("soft", "xs")}>
+                  {by ? <bdi>{by}</bdi> : null} <time dateTime={at}>{formatDateTime(language, at)}</time>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      ) : null}
+      {open && may("messages.write") ? <Answer message={message} onChanged={onChanged} /> : null}
+    </>
+  );
+}
+
+function Answer({ message, onChanged }: { message: MessageRow; onChanged: () => void }) {
+  const { t } = useLingui();
+  const arabic = message.language === "ar";
+  const { email } = message;
+  const schema = messageAnswerForm;
+  const of = useRecordForm<{ version: number }>({
+    place: `staff/messages/${message.id}`,
+    sections: [
+      {
+        key: "answer",
+        title: t`Answer`,
+        fields: [
+          {
+            kind: "text",
+            path: "body",
+            label: t`Your answer`,
+            max: ANSWER_MAX,
+            lines: true,
+            hint: arabic
+              ? t`Sent in Arabic, the language of the message, to ${email}`
+              : t`Sent in English, the language of the message, to ${email}`,
+          },
+        ],
+      },
+    ],
+    schema: schema.pick(["body"]),
+    record: null,
+    save: async ({ body, key: idempotencyKey }) => {
+      const { data } = await call(adminAnswerMessage, {
+        params: { id: message.id },
+        body: formBody(schema, { ...body, version: message.version }),
+        idempotencyKey,
+      });
+      return data;
+    },
+    done: () => {
+      showNotice({ id: `message/${message.id}`, kind: "success", message: msg`The answer is on its way by mail` });
+      onChanged();
+    },
+    onStale: onChanged,
+  });
+  return <RecordFormFrame of={of} save={<Trans>Send the answer</Trans>} ember />;
+}
+
+function Moves({ message, onChanged }: { message: MessageRow; onChanged: () => void }) {
+  const { t, i18n } = useLingui();
+  const [busy, setBusy] = useState<MessageStatus | null>(null);
+  const move = async (status: MessageStatus) => {
+    setBusy(status);
+    try {
+      await call(adminMoveMessage, { params: { id: message.id }, body: { status, version: message.version } });
+      forgetStaffReads();
+      showNotice({ id: `message/${message.id}`, kind: "success", message: messageStatus[status].words });
+    } catch (error) {
+      showNotice({ id: `message/${message.id}`, kind: "error", message: problemSentence(i18n, error) });
+    } finally {
+      setBusy(null);
+      onChanged();
+    }
+  };
+  return (
+    <div className={cluster(8)}>
+      {message.moves
+        .filter((status) => status !== "answered")
+        .map((status) => (
+          <NetworkButton
+            key={status}
+            tone="quiet"
+            size="sm"
+            busy={busy === status}
+            offline={t`Needs a connection`}
+            onClick={() => void move(status)}
+          >
+            {i18n._(messageMove[status])}
+          </NetworkButton>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useParams } from "wouter";
+import { adminListMessages, adminReadMessage, MESSAGE_STATUSES } from "#contract/messages/admin-mail.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
+import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { messageStatus } from "./inbox-words.ts";
+import { MessageDetail } from "./message-detail.tsx";
+
+const WIDTHS = [100, 100, 100] as const;
+const PATH = "/staff/requests/messages";
+
+/** `/staff/requests/messages` and a message beside it: what visitors wrote, the oldest open one first. */
+export function MessagesScreen() {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { id } = useParams<{ id?: string }>();
+  const address = useListAddress();
+  const status = MESSAGE_STATUSES.find((one) => one === address.get("status"));
+  const q = address.get("q");
+  const read = useStaffRead(adminListMessages, {
+    query: {
+      page: pageNumber(address.get("page")),
+      per_page: QUEUE_PAGE,
+      ...(q ? { q } : {}),
+      ...(status ? { "filter[status]": status } : {}),
+    },
+  });
+  return (
+    <Queue
+      title={t({ message: "Messages", context: "requests" })}
+      tabs={<PlaceTabs place="requests" current={PATH} />}
+      of={read}
+      search={t`Number, name, e-mail or words`}
+      states={{
+        label: t`Status`,
+        every: t`Every status`,
+        choices: MESSAGE_STATUSES.map((value) => ({ value, label: i18n._(messageStatus[value].words) })),
+      }}
+      empty={{ title: t`No messages`, help: t`What visitors write on the contact page arrives here.` }}
+      keyOf={(row) => row.id}
+      path={PATH}
+      columns={[
+        { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ full_name: name }) => <bdi>{name}</bdi> },
+        { key: "words", head: t`Message`, phone: "second", cell: ({ message }) => <bdi>{firstWords(message)}</bdi> },
+        { key: "number", head: t`Number`, spare: true, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
+        { key: "at", head: t`Received`, phone: "end", cell: ({ created_at: at }) => <time dateTime={at}>{formatDate(language, at)}</time> },
+        { key: "status", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={messageStatus[row.status]} /> },
+      ]}
+      selected={id === undefined ? null : { key: id, detail: <Message key={id} id={id} onChanged={read.retry} /> }}
+    />
+  );
+}
+
+const FIRST = 80;
+const firstWords = (message: string): string => (message.length > FIRST ? `${message.slice(0, FIRST).trimEnd()}…` : message);
+
+function Message({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const read = useStaffRead(adminReadMessage, { params: { id } });
+  return (
+    <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
+      {(row) => (
+        <MessageDetail
+          key={row.version}
+          message={row}
+          onChanged={() => {
+            read.retry();
+            onChanged();
+          }}
+        />
+      )}
+    </LoadState>
+  );
+}

@@ -1,0 +1,80 @@
+import { msg, plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { adminPublishProgram } from "#contract/catalogue/admin-programs.ts";
+import { missingParts } from "#contract/content/publication.ts";
+import { Problem } from "#contract/problem.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { useIntent } from "#app/state/intents/use-intent.ts";
+import { showNotice } from "#app/state/notices/notices.ts";
+import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import type { ProgramRow } from "./program-words.ts";
+
+interface Props {
+  row: ProgramRow;
+  /** How much is missing: while there is any the button says so and does nothing. */
+  missing: number;
+  /** The form says something else than what is saved. */
+  unsaved: boolean;
+  onDone: () => void;
+}
+
+/** Puts a draft into the catalogue. The server refuses what nobody could learn from, and says which parts are empty. */
+export function PublishButton({ row, missing, unsaved, onDone }: Props) {
+  const { t, i18n } = useLingui();
+  const said = useSaid();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ words: string; parts: readonly string[] } | null>(null);
+  const intent = useIntent(`publish/${row.id}`);
+  const publish = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const body = { version: row.version };
+      await intent.send((idempotencyKey) => call(adminPublishProgram, { params: { id: row.id }, body, idempotencyKey }));
+      forgetStaffReads();
+      showNotice({ id: `publish/${row.id}`, kind: "success", message: msg`Published. Visitors see it now.` });
+      onDone();
+    } catch (error) {
+      const parts = error instanceof Problem ? missingParts(error.options.data).map(({ title }) => said(title)) : [];
+      setRefusal({ words: problemSentence(i18n, error), parts });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {refusal ? (
+        <NoticeBox kind="bad">
+          <p>{refusal.words}</p>
+          {refusal.parts.length > 0 ? (
+            <ul>
+              {refusal.parts.map((part) => (
+                <li key={part}>
+                  <bdi>{part}</bdi>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </NoticeBox>
+      ) : null}
+      <NetworkButton
+        tone="ember"
+        busy={busy}
+        disabled={missing > 0 || unsaved}
+        offline={t`Publishing needs a connection`}
+        onClick={() => void publish()}
+      >
+        {missing > 0
+          ? t`${plural(missing, { one: "# item left before publishing", other: "# items left before publishing" })}`
+          : unsaved
+            ? t`Save before publishing`
+            : t`Publish`}
+      </NetworkButton>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ComponentType } from "react";
+import type { Area } from "#app/i18n/language.ts";
+import { type Route, screen } from "./screen-route.ts";
+
+const at = (path: string, load: () => Promise<ComponentType>, ...areas: Area[]): Omit<Route, "access"> => ({
+  path,
+  screen: screen(load, ...areas),
+  title: null,
+  ...(areas.length > 0 ? { undisturbed: true } : {}),
+});
+
+const program = () => import("./screens/staff/programs/program-screen.tsx").then((module) => module.ProgramScreen);
+const messages = () => import("./screens/staff/inbox/messages-screen.tsx").then((module) => module.MessagesScreen);
+const applications = () => import("./screens/staff/inbox/applications-screen.tsx").then((module) => module.ApplicationsScreen);
+const reviews = () => import("./screens/staff/inbox/reviews-screen.tsx").then((module) => module.ReviewsScreen);
+const certificates = () => import("./screens/staff/certificates/certificates-screen.tsx").then((module) => module.CertificatesScreen);
+const shipping = () => import("./screens/staff/certificates/shipping-screen.tsx").then((module) => module.ShippingScreen);
+const names = () => import("./screens/staff/certificates/names-screen.tsx").then((module) => module.NamesScreen);
+const fields = () => import("./screens/staff/content/fields-screens.tsx");
+const news = () => import("./screens/staff/content/news-screens.tsx");
+const pages = () => import("./screens/staff/content/pages-screens.tsx");
+const partners = () => import("./screens/staff/content/partners-screens.tsx");
+const dictionary = () => import("./screens/staff/content/dictionary-screens.tsx");
+const coupons = () => import("./screens/staff/coupons/coupons-screens.tsx");
+
+/** What staff keep: programs, cohorts, the inbox, certificates, content, coupons and settings. The most particular address comes first. */
+export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
+  at("/staff/programs", () => import("./screens/staff/programs/programs-screen.tsx").then((module) => module.ProgramsScreen)),
+  at("/staff/programs/cohorts", () => import("./screens/staff/cohorts/cohorts-screen.tsx").then((module) => module.CohortsScreen)),
+  at("/staff/programs/fields", () => fields().then((module) => module.FieldsScreen)),
+  at("/staff/programs/fields/:id", () => fields().then((module) => module.FieldScreen), "forms"),
+  at(
+    "/staff/programs/cohorts/:id",
+    () => import("./screens/staff/cohorts/cohort-screen.tsx").then((module) => module.CohortScreen),
+    "forms",
+  ),
+  at(
+    "/staff/programs/cohorts/:id/series",
+    () => import("./screens/staff/cohorts/series-screen.tsx").then((module) => module.SeriesScreen),
+    "forms",
+  ),
+  at(
+    "/staff/programs/cohorts/:id/sessions/:session",
+    () => import("./screens/staff/cohorts/session-screen.tsx").then((module) => module.SessionScreen),
+    "forms",
+  ),
+  at("/staff/programs/:id", program, "forms"),
+  at("/staff/requests/messages", messages, "forms"),
+  at("/staff/requests/messages/:id", messages, "forms"),
+  at("/staff/requests/applications", applications, "forms"),
+  at("/staff/requests/applications/:id", applications, "forms"),
+  at("/staff/requests/reviews", reviews, "forms"),
+  at("/staff/requests/reviews/:id", reviews, "forms"),
+  at("/staff/certificates", certificates, "forms"),
+  at("/staff/certificates/shipping", shipping, "forms"),
+  at("/staff/certificates/shipping/:id", shipping, "forms"),
+  at("/staff/certificates/names", names, "forms"),
+  at("/staff/certificates/names/:id", names, "forms"),
+  at("/staff/certificates/:id", certificates, "forms"),
+  at("/staff/finance/coupons", () => coupons().then((module) => module.CouponsScreen)),
+  at("/staff/finance/coupons/:id", () => coupons().then((module) => module.CouponScreen), "forms"),
+  at("/staff/content/news", () => news().then((module) => module.NewsListScreen)),
+  at("/staff/content/news/:id", () => news().then((module) => module.NewsScreen), "forms"),
+  at("/staff/content/pages", () => pages().then((module) => module.PagesScreen)),
+  at("/staff/content/pages/:slug", () => pages().then((module) => module.PageScreen), "forms"),
+  at("/staff/content/partners", () => partners().then((module) => module.PartnersScreen)),
+  at("/staff/content/partners/:id", () => partners().then((module) => module.PartnerScreen), "forms"),
+  at("/staff/content/quotes", () => partners().then((module) => module.QuotesScreen)),
+  at("/staff/content/quotes/:id", () => partners().then((module) => module.QuoteScreen), "forms"),
+  at("/staff/content/dictionary", () => dictionary().then((module) => module.DictionaryScreen)),
+  at("/staff/content/dictionary/:id", () => dictionary().then((module) => module.IdeaScreen), "forms"),
+  at(
+    "/staff/platform/settings",
+    () => import("./screens/staff/settings/settings-screen.tsx").then((module) => module.SettingsScreen),
+    "forms",
+  ),
+];

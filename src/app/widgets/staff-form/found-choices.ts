@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { adminListInstructors, adminPrograms } from "#contract/catalogue/admin-programs.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import type { FieldChoice } from "./field-spec.ts";
+
+const A_FEW = 20;
+const PAUSE_MS = 250;
+
+/** A word as it stands once nobody types any more: each key is no question to the server. */
+function useSettled(word: string): string {
+  const [settled, setSettled] = useState(word);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(word.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [word]);
+  return settled;
+}
+
+/** Programs by a word of their titles. */
+export function useFoundPrograms(word: string): readonly FieldChoice[] {
+  const said = useSaid();
+  const q = useSettled(word);
+  const { data } = useStaffRead(adminPrograms.list, { query: { per_page: A_FEW, ...(q ? { q } : {}) } });
+  return (data ?? []).map(({ id, title }) => ({ value: String(id), label: said(title) }));
+}
+
+/** Instructors by a word of their names. */
+export function useFoundInstructors(word: string): readonly FieldChoice[] {
+  const said = useSaid();
+  const q = useSettled(word);
+  const { data } = useStaffRead(adminListInstructors, { query: { per_page: A_FEW, ...(q ? { q } : {}) } });
+  return (data ?? []).map(({ id, name }) => ({ value: String(id), label: said(name) }));
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { useIntent } from "#app/state/intents/use-intent.ts";
+import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { stack } from "#app/ui/kit.ts";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+
+const REASON_MAX = 500;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The effect, before it is committed to (office.md §1). */
+  follows: ReactNode;
+  /** On the button again. */
+  verb: string;
+  /** Of the field for the reason; null asks for none. */
+  label: string | null;
+  /** The reason may stay empty. */
+  optional?: boolean;
+  /** @throws what the server refused: it is said here */
+  act: (reason: string, key: string) => Promise<void>;
+  onDone: () => void;
+}
+
+/** A step that cannot be undone or is told to people: what follows stands there first, with the reason that is kept. */
+export function ReasonDialog({ open, onClose, title, follows, verb, label, optional = false, act, onDone }: Props) {
+  const { t, i18n } = useLingui();
+  const [reason, setReason] = useState("");
+  const [lacks, setLacks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { withPassword, dialog } = usePasswordDialog();
+  const intent = useIntent(`reason/${title}`);
+  const close = () => {
+    setFailure(null);
+    setLacks(false);
+    onClose();
+  };
+  const send = async () => {
+    if (label !== null && !optional && reason.trim() === "") return setLacks(true);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await withPassword(() => intent.send((key) => act(reason.trim(), key)));
+      forgetStaffReads();
+      setReason("");
+      close();
+      onDone();
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={title}
+        actions={
+          <>
+            <NetworkButton busy={busy} offline={t`Needs a connection`} onClick={() => void send()}>
+              {verb}
+            </NetworkButton>
+            <Button tone="plain" onClick={close}>
+              <Trans>Back</Trans>
+            </Button>
+          </>
+        }
+      >
+        <div className={stack(12)}>
+          <p>{follows}</p>
+          {label === null ? null : (
+            <Field
+              label={label}
+              {...(optional ? { optional: t`Optional` } : { required: true })}
+              error={lacks && reason.trim() === "" ? t`Write the reason` : undefined}
+            >
+              {(aria) => (
+                <TextArea
+                  {...aria}
+                  name="reason"
+                  maxLength={REASON_MAX}
+                  value={reason}
+                  onChange={(event) => setReason(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+          )}
+          {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        </div>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { useLingui } from "@lingui/react/macro";
+import type { Capability } from "#contract/accounts/roles.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+
+interface PlaceTab {
+  href: string;
+  label: MessageDescriptor;
+  needs: Capability;
+}
+
+/** The parts of the places that have several (office.md §3). A part without a call is absent. */
+const PLACES = {
+  requests: [
+    { href: "/staff/requests", label: msg({ message: "Decisions", context: "requests" }), needs: "requests.read" },
+    { href: "/staff/requests/messages", label: msg({ message: "Messages", context: "requests" }), needs: "messages.read" },
+    { href: "/staff/requests/applications", label: msg({ message: "Applications", context: "requests" }), needs: "applications.read" },
+    { href: "/staff/requests/reviews", label: msg({ message: "Reported reviews", context: "requests" }), needs: "reviews.read" },
+  ],
+  programs: [
+    { href: "/staff/programs", label: msg({ message: "Programs", context: "staff" }), needs: "programs.read" },
+    { href: "/staff/programs/cohorts", label: msg({ message: "Cohorts and calendar", context: "staff" }), needs: "programs.read" },
+    { href: "/staff/programs/fields", label: msg({ message: "Fields", context: "programs" }), needs: "programs.read" },
+  ],
+  certificates: [
+    { href: "/staff/certificates", label: msg({ message: "Issued", context: "certificates" }), needs: "certificates.read" },
+    { href: "/staff/certificates/shipping", label: msg({ message: "Shipping", context: "certificates" }), needs: "certificates.read" },
+    { href: "/staff/certificates/names", label: msg({ message: "Name corrections", context: "certificates" }), needs: "requests.read" },
+  ],
+  finance: [
+    { href: "/staff/finance/orders", label: msg`Purchases`, needs: "money.read" },
+    { href: "/staff/finance/coupons", label: msg({ message: "Discount codes", context: "staff" }), needs: "money.read" },
+  ],
+  content: [
+    { href: "/staff/content/news", label: msg({ message: "News", context: "staff" }), needs: "content.read" },
+    { href: "/staff/content/pages", label: msg({ message: "Pages", context: "content" }), needs: "content.read" },
+    { href: "/staff/content/partners", label: msg({ message: "Partners", context: "content" }), needs: "content.read" },
+    { href: "/staff/content/quotes", label: msg({ message: "Partner quotes", context: "content" }), needs: "content.read" },
+    { href: "/staff/content/dictionary", label: msg({ message: "Search dictionary", context: "content" }), needs: "content.read" },
+  ],
+} as const satisfies Record<string, readonly PlaceTab[]>;
+
+/** The parts of a place that the person's roles open; nothing where there is one alone. */
+export function PlaceTabs({ place, current }: { place: keyof typeof PLACES; current: string }) {
+  const { t, i18n } = useLingui();
+  const may = useMay();
+  const tabs: readonly PlaceTab[] = PLACES[place];
+  const open = tabs.filter(({ needs }) => may(needs));
+  if (open.length < 2) return null;
+  return (
+    <LinkTabs
+      label={t`Parts of this place`}
+      current={current}
+      tabs={open.map(({ href, label }) => ({ key: href, href, label: i18n._(label) }))}
+    />
+  );
+}

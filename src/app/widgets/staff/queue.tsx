@@ -1,0 +1,105 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { grid, kit, stack } from "#app/ui/kit.ts";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
+import { Pager } from "#app/widgets/lists/pager.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import type { Loadable } from "#app/widgets/site/load-state.tsx";
+import { pageNumber, useListAddress } from "./list-address.ts";
+import { ListFoot } from "./list-foot.tsx";
+import { ListSearch } from "./list-search.tsx";
+import { ListState, ReadingRoom } from "./list-state.tsx";
+import { type StaffColumn, StaffList } from "./staff-list.tsx";
+
+export const QUEUE_PAGE = 50;
+
+interface Props<Row> {
+  title: string;
+  tabs: ReactNode;
+  of: Loadable<readonly Row[]> & { meta: { total: number; last_page: number } | null };
+  /** Of what it is searched; null where nothing is. */
+  search: string | null;
+  /** The one filter: by the state of the rows. */
+  states: { label: string; every: string; choices: readonly { value: string; label: string }[] };
+  empty: { title: string; help?: string };
+  keyOf: (row: Row) => string;
+  /** The queue's own address: rows stand below it. */
+  path: string;
+  columns: readonly [StaffColumn<Row>, ...StaffColumn<Row>[]];
+  /** What is read beside the list, where there is room; alone on a phone. */
+  selected: { key: string; detail: ReactNode } | null;
+}
+
+/** Work that waits (office.md §8): the list at the start, what is read beside it, and on a phone one after the other. */
+export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path, columns, selected }: Props<Row>) {
+  const { t } = useLingui();
+  const phone = useMedia(PHONE);
+  const address = useListAddress();
+  const page = pageNumber(address.get("page"));
+  const q = address.get("q");
+  const state = states.choices.find(({ value }) => value === address.get("status"));
+  const total = of.meta?.total;
+  const count = total === undefined ? null : t`${plural(total, { one: "# entry", other: "# entries" })}`;
+  if (phone && selected) return <div className={stack(16)}>{selected.detail}</div>;
+  const query = address.to({ page: address.get("page") }).split("?")[1];
+  const list = (
+    <div className={stack(12, "min-0")}>
+      <ListSearch
+        label={search ?? title}
+        address={address}
+        searchable={search !== null}
+        standing={state ? [{ name: "status", words: state.label }] : []}
+      >
+        <PlainSelect
+          label={states.label}
+          value={state?.value ?? ""}
+          options={[{ value: "", label: states.every }, ...states.choices]}
+          onChange={(value) => address.go({ status: value })}
+        />
+      </ListSearch>
+      <ListState of={of} empty={empty} unfiltered={q || state ? () => address.go({ q: "", status: "" }) : null}>
+        {(rows) => (
+          <StaffList
+            label={title}
+            rows={rows}
+            keyOf={keyOf}
+            hrefOf={(row) => `${path}/${keyOf(row)}${query ? `?${query}` : ""}`}
+            columns={columns}
+            narrow={selected !== null}
+            current={selected?.key ?? null}
+          />
+        )}
+      </ListState>
+      <ListFoot count={count}>
+        <Pager page={page} pages={of.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
+      </ListFoot>
+    </div>
+  );
+  return (
+    <div className={stack(12)}>
+      {selected ? null : <PageHead title={title} note={count} />}
+      <ReadingRoom />
+      {tabs}
+      {selected ? (
+        // The list is as wide as a name and its state need.
+        <div className={grid(24, "start")} style={{ gridTemplateColumns: "minmax(0, 320px) minmax(0, 1fr)" }}>
+          {list}
+          <section className={stack(16, "min-0")} aria-label={t`What is read`}>
+            {selected.detail}
+          </section>
+        </div>
+      ) : (
+        list
+      )}
+    </div>
+  );
+}
+
+/** Something of the queue that is not there, or no longer among what it lists. */
+export const NotInQueue = () => (
+  <p className={kit("soft", "sm")}>
+    <Trans>This is no longer in the list. Choose another.</Trans>
+  </p>
+);
