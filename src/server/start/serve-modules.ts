@@ -15,6 +15,8 @@ import { webhooksRoutes } from "#server/modules/webhooks/webhooks-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
 import { adminContentRoutes } from "#server/modules/admin/admin-content-routes.ts";
 import { adminSearchRoutes } from "#server/modules/admin/search/admin-search-routes.ts";
+import { staffSearchRoutes } from "#server/modules/admin/search/staff-search-routes.ts";
+import { exportsRoutes } from "#server/modules/admin/exports/exports-routes.ts";
 import { adminProgramsRoutes } from "#server/modules/admin/admin-programs-routes.ts";
 import { adminCohortsRoutes } from "#server/modules/admin/admin-cohorts-routes.ts";
 import { adminCouponsRoutes } from "#server/modules/admin/admin-coupons-routes.ts";
@@ -75,6 +77,7 @@ import { cardsRoutes } from "#server/modules/cards/cards-routes.ts";
 import { seatAlertsRoutes } from "#server/modules/student/seat-alerts-routes.ts";
 import { filesRoutes } from "#server/modules/files/files-routes.ts";
 import { deadJobsRoutes } from "#server/modules/jobs/dead-jobs-routes.ts";
+import { healthRoutes } from "#server/modules/jobs/health-routes.ts";
 import { notificationsRoutes } from "#server/modules/notifications/notifications-routes.ts";
 import { privacyRoutes } from "#server/modules/privacy/privacy-routes.ts";
 import { profileRoutes } from "#server/modules/profile/profile-routes.ts";
@@ -116,6 +119,8 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   adminRequestsRoutes(route, services);
   adminContentRoutes(route, services);
   adminSearchRoutes(route, services);
+  staffSearchRoutes(route, services);
+  exportsRoutes(route, services);
   adminProgramsRoutes(route, services);
   adminCohortsRoutes(route, services);
   adminCouponsRoutes(route, services);
@@ -153,6 +158,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   notificationsRoutes(route, services);
   privacyRoutes(route, services);
   deadJobsRoutes(route, services);
+  healthRoutes(route, services);
 }
 
 /** What is asked for by an address of its own and is no call of the contract: pictures, feeds, keys, calendars. */

@@ -1,33 +1,59 @@
 import { msg } from "@lingui/core/macro";
-import { Ellipsis, Inbox, KeyRound, RefreshCw, Sun, UserRound, Users, Wallet, ShieldAlert } from "lucide-react";
+import {
+  Ellipsis,
+  Inbox,
+  KeyRound,
+  RefreshCw,
+  ShieldAlert,
+  SlidersHorizontal,
+  Sun,
+  UserRound,
+  Users,
+  UsersRound,
+  Wallet,
+} from "lucide-react";
 import type { Capability } from "#contract/accounts/roles.ts";
 import type { AreaLink, AreaMenu } from "#app/widgets/area-menu/area-menu.ts";
 
 interface StaffPlace extends AreaLink {
-  /** A place is shown only to whoever has work in it (office.md §1). */
-  needs?: Capability;
+  /** A place is shown only to whoever has work in it (office.md §1): to whom one of these is allowed. */
+  needs?: readonly Capability[];
+  /** One of the five of a phone; the others are under «More». */
+  inDock?: true;
 }
 
 const MORE = "/staff/more";
 /** The places of the console that have pages, in their order. */
-const PLACES: readonly StaffPlace[] = [
-  { href: "/staff", label: msg({ message: "Today", context: "staff" }), icon: Sun },
-  { href: "/staff/requests", label: msg({ message: "Requests", context: "staff" }), icon: Inbox, needs: "requests.read" },
-  { href: "/staff/people", label: msg({ message: "People", context: "staff" }), icon: Users, needs: "people.read" },
+export const PLACES: readonly StaffPlace[] = [
+  { href: "/staff", label: msg({ message: "Today", context: "staff" }), icon: Sun, inDock: true },
+  { href: "/staff/requests", label: msg({ message: "Requests", context: "staff" }), icon: Inbox, needs: ["requests.read"], inDock: true },
+  { href: "/staff/people", label: msg({ message: "People", context: "staff" }), icon: Users, needs: ["people.read"], inDock: true },
   {
     href: "/staff/finance/orders",
     label: msg({ message: "Finance", context: "staff" }),
     icon: Wallet,
     also: ["/staff/finance"],
-    needs: "money.read",
+    needs: ["money.read"],
+    inDock: true,
+  },
+  { href: "/staff/approvals", label: msg`Approvals`, icon: UsersRound, needs: ["roles.read", "money.read"] },
+  {
+    href: "/staff/platform/roles",
+    label: msg({ message: "Platform", context: "staff" }),
+    icon: SlidersHorizontal,
+    also: ["/staff/platform"],
+    needs: ["roles.read"],
   },
 ];
 
 /** The menu of one of the staff, by what their roles allow. */
 export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
-  const places = PLACES.filter(({ needs }) => needs === undefined || capabilities.includes(needs));
+  const places = PLACES.filter(({ needs }) => needs === undefined || needs.some((one) => capabilities.includes(one)));
   return {
-    dock: [...places, { href: MORE, label: msg({ message: "More", context: "staff" }), icon: Ellipsis, also: ["/staff/profile", "/sync"] }],
+    dock: [
+      ...places.filter(({ inDock }) => inDock),
+      { href: MORE, label: msg({ message: "More", context: "staff" }), icon: Ellipsis, also: ["/staff/profile", "/sync"] },
+    ],
     start: places,
     services: { under: "/staff/services", label: msg({ message: "Requests", context: "staff" }), links: [] },
     account: [
@@ -50,6 +76,12 @@ export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
       ["/staff/people/:id", "/staff/people"],
       ["/staff/people/:id/:tab", "/staff/people"],
       ["/staff/finance/orders/:id", "/staff/finance/orders"],
+      ["/staff/approvals/rights/:id", "/staff/approvals"],
+      ["/staff/approvals/refunds/:id", "/staff/approvals"],
+      ["/staff/platform/audit/:id", "/staff/platform/audit"],
+      ["/staff/platform/health/jobs/:id", "/staff/platform/health"],
+      ["/staff/approvals", MORE],
+      ["/staff/platform/:page", MORE],
     ],
   };
 }
