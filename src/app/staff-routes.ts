@@ -7,7 +7,7 @@ import { type AreaTable, type Route, screen } from "./screen-route.ts";
 /** Every address of the console is the staff's alone; what a role may not see the server refuses, and the menu leaves out. */
 const inside = (route: Omit<Route, "access">): Route => ({ layout: "area", ...route, access: "staff" });
 
-const PERSON = screen(() => import("./screens/staff/people/person-screen.tsx").then((module) => module.PersonScreen));
+const PERSON = screen(() => import("./screens/staff/people/person-screen.tsx").then((module) => module.PersonScreen), "forms");
 
 /** The staff console, `/staff/…` (office.md). A table of its own: nobody else loads a line of it. */
 export const TABLE: AreaTable = {
@@ -21,7 +21,7 @@ export const TABLE: AreaTable = {
     }),
     inside({
       path: "/staff/requests",
-      screen: screen(() => import("./screens/staff/requests/requests-screen.tsx").then((module) => module.RequestsScreen)),
+      screen: screen(() => import("./screens/staff/requests/requests-screen.tsx").then((module) => module.RequestsScreen), "forms"),
       title: null,
     }),
     ...KEEPING_ROUTES.map((route) => inside(route)),
@@ -33,19 +33,65 @@ export const TABLE: AreaTable = {
     }),
     inside({
       path: "/staff/people",
-      screen: screen(() => import("./screens/staff/people/people-screen.tsx").then((module) => module.PeopleScreen)),
+      screen: screen(() => import("./screens/staff/people/people-screen.tsx").then((module) => module.PeopleScreen), "forms"),
       title: null,
     }),
     inside({ path: "/staff/people/:id", screen: PERSON, title: null }),
     inside({ path: "/staff/people/:id/:tab", screen: PERSON, title: null }),
     inside({
       path: "/staff/finance/orders",
-      screen: screen(() => import("./screens/staff/orders/orders-screen.tsx").then((module) => module.OrdersScreen)),
+      screen: screen(() => import("./screens/staff/orders/orders-screen.tsx").then((module) => module.OrdersScreen), "forms"),
       title: null,
     }),
     inside({
       path: "/staff/finance/orders/:id",
       screen: screen(() => import("./screens/staff/orders/order-screen.tsx").then((module) => module.OrderScreen), "forms"),
+      title: null,
+      undisturbed: true,
+    }),
+    inside({
+      path: "/staff/approvals",
+      screen: screen(() => import("./screens/staff/approvals/approvals-screen.tsx").then((module) => module.ApprovalsScreen)),
+      title: null,
+    }),
+    inside({
+      path: "/staff/approvals/rights/:id",
+      screen: screen(() => import("./screens/staff/approvals/approval-screen.tsx").then((module) => module.ApprovalScreen), "forms"),
+      title: null,
+      undisturbed: true,
+    }),
+    inside({
+      path: "/staff/approvals/refunds/:id",
+      screen: screen(
+        () => import("./screens/staff/approvals/refund-approval-screen.tsx").then((module) => module.RefundApprovalScreen),
+        "forms",
+      ),
+      title: null,
+      undisturbed: true,
+    }),
+    inside({
+      path: "/staff/platform/roles",
+      screen: screen(() => import("./screens/staff/roles/roles-screen.tsx").then((module) => module.RolesScreen)),
+      title: null,
+    }),
+    inside({
+      path: "/staff/platform/audit",
+      screen: screen(() => import("./screens/staff/audit/audit-screen.tsx").then((module) => module.AuditScreen), "forms"),
+      title: null,
+    }),
+    inside({
+      path: "/staff/platform/audit/:id",
+      screen: screen(() => import("./screens/staff/audit/entry-screen.tsx").then((module) => module.EntryScreen)),
+      title: null,
+    }),
+    inside({
+      path: "/staff/platform/health",
+      screen: screen(() => import("./screens/staff/health/health-screen.tsx").then((module) => module.HealthScreen)),
+      title: null,
+    }),
+    inside({
+      path: "/staff/platform/health/jobs/:id",
+      screen: screen(() => import("./screens/staff/health/job-screen.tsx").then((module) => module.JobScreen)),
       title: null,
       undisturbed: true,
     }),

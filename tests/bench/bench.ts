@@ -3,13 +3,14 @@
  * turns with it. Figures of one machine mean little; the ratios are what is compared. `-- pages` measures the public site
  * alone, `-- start` the cold start without a network, `-- faults` a locked table, thirty
  * thousand people told and kills, `-- told` the second of these alone,
- * `-- reads` the reads of an instructor with four million marks, `-- log` the security log, `-- programs` the search of ten thousand programs and more, `-- device` what comes to a device, `-- seats` two hundred people who want twenty seats, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
+ * `-- reads` the reads of an instructor with four million marks, `-- log` the security log, `-- exports` a list of a hundred thousand people as a file, `-- programs` the search of ten thousand programs and more, `-- device` what comes to a device, `-- seats` two hundred people who want twenty seats, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
  */
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import type { Product } from "#tests/support/product.ts";
 import { bare } from "./bare.ts";
 import { cartChanges, logins } from "./callers.ts";
 import { device } from "./device/device.ts";
+import { exportedLists } from "./exports.ts";
 import { faults, toldMany } from "./faults/faults.ts";
 import { Figures } from "./figures.ts";
 import { hostile } from "./hostile/hostile.ts";
@@ -134,6 +135,7 @@ const part = asked.find(
     one === "told" ||
     one === "reads" ||
     one === "log" ||
+    one === "exports" ||
     one === "programs" ||
     one === "device" ||
     one === "seats" ||
@@ -152,6 +154,7 @@ else if (part === "seats") {
 } else if (part === "device") await device(figures, POSTGRES, UNLIMITED);
 else if (part === "reads") await reads(figures, POSTGRES, UNLIMITED);
 else if (part === "log") await securityLog(figures, POSTGRES);
+else if (part === "exports") await exportedLists(figures, POSTGRES);
 else if (part === "programs") await manyPrograms(figures, POSTGRES, UNLIMITED);
 else if (part === "faults") await faults(figures, POSTGRES, SECONDS, UNLIMITED);
 else weigh();

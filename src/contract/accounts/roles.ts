@@ -4,6 +4,7 @@
  * (`EndpointOptions.capability`), never for a role.
  */
 export const CAPABILITIES = [
+  "search.read",
   "people.read",
   "people.write",
   "people.suspend",
@@ -34,15 +35,19 @@ export const CAPABILITIES = [
   "settings.write",
   "jobs.read",
   "jobs.write",
+  "exports.make",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** An auditor sees everything and changes nothing. */
-const READS = CAPABILITIES.filter((one) => one.endsWith(".read"));
+/** An auditor sees everything, takes copies of it, and changes nothing. */
+const READS = CAPABILITIES.filter((one) => one.endsWith(".read") || one === "exports.make");
+/** Whoever works here finds what their other capabilities let them see. */
+const FIND = "search.read";
 
 /** The roles and what each may do (office.md §10). Admins keep people, rights and the platform; they decide no request and move no money. */
 export const ROLES = {
   registrar: [
+    FIND,
     "people.read",
     "people.write",
     "programs.read",
@@ -57,8 +62,10 @@ export const ROLES = {
     "messages.write",
     "applications.read",
     "applications.decide",
+    "exports.make",
   ],
   finance: [
+    FIND,
     "people.read",
     "programs.read",
     "requests.read",
@@ -67,9 +74,11 @@ export const ROLES = {
     "coupons.write",
     "approvals.decide",
     "settings.read",
+    "exports.make",
   ],
-  content: ["programs.read", "programs.write", "content.read", "content.write", "reviews.read", "reviews.moderate", "settings.read"],
+  content: [FIND, "programs.read", "programs.write", "content.read", "content.write", "reviews.read", "reviews.moderate", "settings.read"],
   support: [
+    FIND,
     "people.read",
     "programs.read",
     "certificates.read",
@@ -84,6 +93,7 @@ export const ROLES = {
   ],
   auditor: READS,
   admin: [
+    FIND,
     "people.read",
     "people.write",
     "people.suspend",
@@ -95,6 +105,7 @@ export const ROLES = {
     "settings.write",
     "jobs.read",
     "jobs.write",
+    "exports.make",
   ],
 } as const satisfies Record<string, readonly Capability[]>;
 

@@ -105,6 +105,15 @@ export const listRefundApprovals = endpoint("GET", "/admin/refund-approvals", {
   meta: pageMeta(),
 });
 
+export const readRefundApproval = endpoint("GET", "/admin/refund-approvals/:id", {
+  summary: "A refund that waits or waited for a second person",
+  access: "staff",
+  capability: "money.read",
+  params: object({ id: text(60) }),
+  data: refundApproval(),
+  problems: ["request_not_found"],
+});
+
 const settled = { access: "staff", capability: "money.refund", params: object({ id: text(60) }), data: refundApproval() } as const;
 
 export const confirmRefund = endpoint("POST", "/admin/refund-approvals/:id/confirm", {

@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from "#contract/accounts/roles.ts";
 import { APPROVAL_STATUSES } from "#contract/orders/admin-commerce.ts";
 import { bothTexts } from "#contract/admin-resource.ts";
-import { endpoint } from "#contract/endpoint.ts";
+import { type DataOf, endpoint } from "#contract/endpoint.ts";
 import { day, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
 import { pageMeta, pageQuery } from "#contract/shapes.ts";
 
@@ -49,6 +49,17 @@ export const listApprovals = endpoint("GET", "/admin/approvals", {
   meta: pageMeta(),
   shows: "people",
 });
+
+export const readApproval = endpoint("GET", "/admin/approvals/:id", {
+  summary: "A change of rights that waits or waited for a second person",
+  access: "staff",
+  capability: "roles.read",
+  params: object({ id: text(60) }),
+  data: approval(),
+  shows: "people",
+  problems: ["request_not_found"],
+});
+export type Approval = DataOf<typeof readApproval>;
 
 const settled = { access: "staff", capability: "approvals.decide", params: object({ id: text(60) }), data: approval() } as const;
 

@@ -80,6 +80,9 @@ export const SECURITY_EVENTS = [
   // Who looked.
   "personal_data_viewed",
   "security_log_viewed",
+  "list_export_asked",
+  "list_exported",
+  "list_export_taken",
   "personal_values_erased",
 ] as const;
 

@@ -1,6 +1,6 @@
 import { bothTexts } from "#contract/admin-resource.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid } from "#contract/schema.ts";
+import { flag, instant, integer, list, nullable, object, oneOf, optional, type Static, text, uuid } from "#contract/schema.ts";
 import { SECURITY_EVENTS } from "./security-event-names.ts";
 
 const known = () => nullable(object({ id: integer(), name: bothTexts() }));
@@ -29,6 +29,8 @@ const securityEvent = () =>
     linked: flag(),
   });
 
+export type SecurityEventRow = Static<ReturnType<typeof securityEvent>>;
+
 /** The page after this one begins before the id `next`; null at the end. */
 export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
   summary: "The security log, the newest first, by name, person, actor, address, subject and time; reading it is an event of its own",
@@ -51,4 +53,35 @@ export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
   }),
   data: list(securityEvent()),
   meta: object({ next: nullable(integer()) }),
+});
+
+export const readSecurityEvent = endpoint("GET", "/admin/security-events/:id", {
+  summary: "An event of the security log with its place in the chain; reading it is an event of its own",
+  access: "staff",
+  capability: "audit.read",
+  params: object({ id: integer(1, Number.MAX_SAFE_INTEGER) }),
+  data: object({
+    event: securityEvent(),
+    /** Hexadecimal SHA-256; null until it is linked. */
+    previous_hash: nullable(text()),
+    hash: nullable(text()),
+  }),
+});
+
+const anchor = () => object({ id: integer(), hash: text() });
+
+export const readSecurityLog = endpoint("GET", "/admin/security-log", {
+  summary: "How far the chain of the security log is linked, the head that was noted outside of it, and what the last daily check found",
+  access: "staff",
+  capability: "audit.read",
+  data: object({
+    linked: integer(),
+    /** Events of the last seconds. */
+    waiting: integer(),
+    head: nullable(anchor()),
+    /** The latest head that lies where no writer to the database reaches. */
+    noted: nullable(object({ ...anchor().properties, at: instant() })),
+    /** Null before the first check. */
+    checked: nullable(object({ at: instant(), linked: integer(), broken: nullable(object({ id: integer(), why: text() })) })),
+  }),
 });

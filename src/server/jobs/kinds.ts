@@ -68,6 +68,8 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   // A course may be read for a minute: films and pictures do not wait for it.
   "read-import": rules("bulk", 6, FILE_SECONDS, "readers"),
   "export-data": rules("bulk", 7, FILE_SECONDS, null),
+  // Somebody waits for it beside the list.
+  "staff-export": rules("normal", 5, FILE_SECONDS, null),
 };
 
 export const rulesOf = (kind: string): JobRules => (Object.hasOwn(JOB_RULES, kind) ? JOB_RULES[kind] : undefined) ?? ORDINARY;

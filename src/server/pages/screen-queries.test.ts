@@ -49,6 +49,10 @@ const PLANTED = [
     values (gen_random_uuid(), ${TEACHER}, ${BUSIEST}, 'attachment', 'receiving', 'a.pdf', 9, '${"a".repeat(64)}', now() + interval '9 years')`,
   `insert into contact_messages (id, reference, full_name, email, phone, message, language)
     values (gen_random_uuid(), 'M-1', 'سارة', 'sara@example.com', '+966550000000', 'سؤال', 'ar')`,
+  `insert into pending_approvals (id, kind, about, change, asked_by, status)
+    select gen_random_uuid(), 'role', 'nobody', '{"kind":"role","from":"student","to":"instructor"}', id, 'open' from users where type = 'staff' limit 1`,
+  `insert into refund_approvals (id, order_id, program_id, amount, asked_by, status)
+    select gen_random_uuid(), order_id, program_id, 100, (select min(id) from users where type = 'staff'), 'open' from order_items limit 1`,
   "insert into files (id, purpose, name, type, bytes, sha256) values (gen_random_uuid(), 'cv', 'cv.pdf', 'application/pdf', 9, 'b')",
   `insert into trainer_applications (id, reference, track_hash, full_name, email, phone, nationality_id, city_id, qualification, specialization,
     years_experience, topics, languages, bio, cv_file_id, consent, language)
@@ -59,6 +63,10 @@ const PLANTED = [
 
 /** Reads that ask for one row: what stands for the parameters of their path, in order, and then in their query. */
 const ONE: Record<string, string> = {
+  "/admin/approvals/:id": "select id from pending_approvals limit 1",
+  "/admin/refund-approvals/:id": "select id from refund_approvals limit 1",
+  "/admin/security-events/:id": "select min(id) from security_events",
+  "/admin/search": "select 'sarah' as q",
   "/admin/categories/:id": "select min(id) from categories",
   "/admin/cohorts/:id": "select min(id) from cohorts",
   "/admin/cohorts/:id/sessions": "select min(id) from cohorts",

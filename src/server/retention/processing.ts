@@ -121,7 +121,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
     people: "everybody who signs in or tries to",
     data: "ids of accounts, what happened; apart and for a year: address, browser, what was typed, masked changes",
     recipients: "authorities where the law asks",
-    tables: ["security_events", "security_event_values", "audit_log", "pending_approvals", "rate_limits"],
+    tables: ["security_events", "security_event_values", "audit_log", "pending_approvals", "rate_limits", "staff_exports"],
   },
   {
     purpose: "Exactly one effect of what a device sends",

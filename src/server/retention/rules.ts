@@ -213,6 +213,12 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       because: "addresses and typed names are personal; the chain holds without them",
     },
     security_events: forEver("append-only and chained: a missing row would break the chain"),
+    security_log_checks: {
+      kept: "days",
+      days: 366,
+      because: "what the daily check of the chain found, for whoever audits the year",
+      batch: deleted("security_log_checks", (before) => sql`at < ${at(before)}`),
+    },
     security_log_head: forEver("one row"),
     session_recordings: withOwner("class_sessions"),
     sessions: {
@@ -231,6 +237,12 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       batch: deleted("sign_in_attempts", (before) => sql`expires_at < ${at(before)}`),
     },
     signing_keys: forEver("whoever holds a certificate may have it verified at any time"),
+    staff_exports: {
+      kept: "days",
+      days: 30,
+      because: "the file goes after a day; the row says until then that it was made, the security log for good",
+      batch: deleted("staff_exports", (before) => sql`created_at < ${at(before)} and file_id is null`),
+    },
     staff_roles: forEver("who may do what; one that ended stays until the roles are set anew, and all go with the account"),
     submissions: forEver(LEARNING),
     taken_tokens: {

@@ -4,6 +4,7 @@ import { forgetFinishedJobs } from "#server/jobs/claims.ts";
 import type { MailProvider } from "#server/providers/mail.ts";
 import { applyRetention, forgetOldMails } from "#server/retention/retention.ts";
 import { forgetOldValues } from "#server/security-log/forget-values.ts";
+import { keepCheck } from "#server/security-log/kept-checks.ts";
 import { noteHead } from "#server/security-log/log-heads.ts";
 import type { Services } from "#server/services.ts";
 
@@ -17,6 +18,10 @@ export function registerRecurringWork(services: Services, mail: MailProvider): v
 
   jobs.every(3_600, "note the head of the security log", async ({ db, now, log }) => {
     await noteHead(db, { heads: config.logHeads, mail, log }, now);
+  });
+
+  jobs.every(86_400, "check the chain of the security log", async ({ db, now }) => {
+    await keepCheck(db, config.logHeads, now);
   });
 
   jobs.every(30, "seal with the newest key", async ({ db }) => {

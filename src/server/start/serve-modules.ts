@@ -17,6 +17,8 @@ import { adminContentRoutes } from "#server/modules/admin/admin-content-routes.t
 import { cohortPlanRoutes } from "#server/modules/admin/planner/cohort-plan-routes.ts";
 import { adminSearchRoutes } from "#server/modules/admin/search/admin-search-routes.ts";
 import { adminTransfersRoutes } from "#server/modules/admin/transfers/admin-transfers-routes.ts";
+import { staffSearchRoutes } from "#server/modules/admin/search/staff-search-routes.ts";
+import { exportsRoutes } from "#server/modules/admin/exports/exports-routes.ts";
 import { adminProgramsRoutes } from "#server/modules/admin/admin-programs-routes.ts";
 import { adminCohortsRoutes } from "#server/modules/admin/admin-cohorts-routes.ts";
 import { adminCouponsRoutes } from "#server/modules/admin/admin-coupons-routes.ts";
@@ -78,6 +80,7 @@ import { scimRoutes } from "#server/modules/scim/scim-routes.ts";
 import { seatAlertsRoutes } from "#server/modules/student/seat-alerts-routes.ts";
 import { filesRoutes } from "#server/modules/files/files-routes.ts";
 import { deadJobsRoutes } from "#server/modules/jobs/dead-jobs-routes.ts";
+import { healthRoutes } from "#server/modules/jobs/health-routes.ts";
 import { notificationsRoutes } from "#server/modules/notifications/notifications-routes.ts";
 import { privacyRoutes } from "#server/modules/privacy/privacy-routes.ts";
 import { profileRoutes } from "#server/modules/profile/profile-routes.ts";
@@ -119,6 +122,8 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   adminRequestsRoutes(route, services);
   adminContentRoutes(route, services);
   adminSearchRoutes(route, services);
+  staffSearchRoutes(route, services);
+  exportsRoutes(route, services);
   adminProgramsRoutes(route, services);
   adminCohortsRoutes(route, services);
   cohortPlanRoutes(route, services);
@@ -158,6 +163,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   notificationsRoutes(route, services);
   privacyRoutes(route, services);
   deadJobsRoutes(route, services);
+  healthRoutes(route, services);
 }
 
 /** What is asked for by an address of its own and is no call of the contract: pictures, feeds, keys, calendars. */

@@ -140,6 +140,7 @@ export const staffCalls: Calls = {
     const seen = await ground.ask<object>(ground.staff, "GET", "/admin/settings");
     return ["/settings", { ...seen, site_name: both("قبس", `Qabas ${randomUUID().slice(0, 8)}`) }];
   }),
+  "POST /admin/exports": byStaff(async () => ["/exports", { kind: "people", filter: { type: "staff" } }]),
   "POST /admin/users": byStaff(async () => ["/users", { ...colleague(), type: "instructor" }]),
   "PUT /admin/users/:id": byStaff(async ({ server }) => [
     `/users/${(await makeUser(server)).id}`,

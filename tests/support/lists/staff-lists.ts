@@ -17,6 +17,8 @@ const latest = (table: string, { at = "created_at", where = "" } = {}) => ({
 export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/capabilities": { short: "the roles of the contract" },
   "/admin/users/:id/roles": { short: "each role of the contract at most once" },
+  "/admin/search": { short: "FOUND_MOST of each of FOUND_KINDS" },
+  "/admin/exports": { short: "EXPORTS_TOLD of the caller's own" },
   "/admin/approvals": { who: "staff", plant: plants.approvals, newest: "last page", ...latest("pending_approvals") },
   "/admin/categories": { who: "staff", plant: plants.categories, newest: { found: () => "q=Field%2010000" }, ...newest("categories") },
   "/admin/certificates": { who: "staff", plant: plants.certificates, newest: "first page", ...latest("certificates", { at: "issued_at" }) },

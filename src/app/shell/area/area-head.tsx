@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { useSetAtom } from "jotai";
 import { ArrowLeft, EllipsisVertical, Menu, Search } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { headPlacesAtom, ownHeadAtom } from "#app/state/page-head.ts";
 import { useLayoutValue } from "#app/state/use-layout-value.ts";
@@ -16,8 +16,11 @@ import styles from "./area-head.module.css";
 import { NotificationBell } from "./notification-bell.tsx";
 import { SectionMenu } from "./section-menu.tsx";
 
-/** A phone's app bar, on a wide screen the head of the page (frame.md §2 and §5): the title, one way out, at most two actions. */
-export function AreaHead({ title }: { title: MessageDescriptor | null }) {
+/**
+ * A phone's app bar, on a wide screen the head of the page (frame.md §2 and §5): the title, one way out, at most two actions.
+ * @param find the area's own search, in place of that of the site
+ */
+export function AreaHead({ title, find }: { title: MessageDescriptor | null; find?: ReactNode }) {
   const { t, i18n } = useLingui();
   const [path] = useLocation();
   const menu = useAreaMenu();
@@ -45,12 +48,13 @@ export function AreaHead({ title }: { title: MessageDescriptor | null }) {
         </div>
         <SectionMenu />
       </div>
-      <div className={classNames(row(0, "center", "push-end"), styles.end)}>
+      <div className={classNames(row(find ? 8 : 0, "center", "push-end"), styles.end)}>
         <div ref={action} className={kit("contents")} />
+        {find}
         <span className={styles.phone}>
           {parent === null ? (
             <>
-              <IconButton href="/courses?q=" onClick={openSearch} label={t`Search`} icon={<Search aria-hidden="true" />} />
+              {find ? null : <IconButton href="/courses?q=" onClick={openSearch} label={t`Search`} icon={<Search aria-hidden="true" />} />}
               <NotificationBell />
             </>
           ) : (

@@ -7,19 +7,22 @@ import {
   KeyRound,
   Newspaper,
   RefreshCw,
-  Settings,
   ShieldAlert,
+  SlidersHorizontal,
   Sun,
   UserRound,
   Users,
+  UsersRound,
   Wallet,
 } from "lucide-react";
 import type { Capability } from "#contract/accounts/roles.ts";
 import type { AreaLink, AreaMenu } from "#app/widgets/area-menu/area-menu.ts";
 
 interface StaffPlace extends AreaLink {
-  /** A place is shown only to whoever has work in it (office.md §1). */
-  needs?: Capability;
+  /** A place is shown only to whoever has work in it (office.md §1): to whom one of these is allowed. */
+  needs?: readonly Capability[];
+  /** Its pages, each with what it needs: the place leads to the first that is allowed. */
+  pages?: readonly (readonly [needs: Capability, href: string])[];
   /** Who has more places than a phone's dock has room for finds those of the lowest rank there, and the others under More. */
   rank: number;
 }
@@ -28,16 +31,16 @@ const MORE = "/staff/more";
 /** Beside More: a phone's dock holds five. */
 const DOCKED = 4;
 /** The places of the console that have pages, in their order. */
-const PLACES: readonly StaffPlace[] = [
+export const PLACES: readonly StaffPlace[] = [
   { href: "/staff", label: msg({ message: "Today", context: "staff" }), icon: Sun, rank: 0 },
-  { href: "/staff/requests", label: msg({ message: "Requests", context: "staff" }), icon: Inbox, needs: "requests.read", rank: 1 },
-  { href: "/staff/people", label: msg({ message: "People", context: "staff" }), icon: Users, needs: "people.read", rank: 2 },
-  { href: "/staff/programs", label: msg({ message: "Programs", context: "staff" }), icon: BookOpen, needs: "programs.read", rank: 4 },
+  { href: "/staff/requests", label: msg({ message: "Requests", context: "staff" }), icon: Inbox, needs: ["requests.read"], rank: 1 },
+  { href: "/staff/people", label: msg({ message: "People", context: "staff" }), icon: Users, needs: ["people.read"], rank: 2 },
+  { href: "/staff/programs", label: msg({ message: "Programs", context: "staff" }), icon: BookOpen, needs: ["programs.read"], rank: 4 },
   {
     href: "/staff/certificates",
     label: msg({ message: "Certificates", context: "staff" }),
     icon: Award,
-    needs: "certificates.read",
+    needs: ["certificates.read"],
     rank: 5,
   },
   {
@@ -45,7 +48,7 @@ const PLACES: readonly StaffPlace[] = [
     label: msg({ message: "Finance", context: "staff" }),
     icon: Wallet,
     also: ["/staff/finance"],
-    needs: "money.read",
+    needs: ["money.read"],
     rank: 3,
   },
   {
@@ -53,21 +56,33 @@ const PLACES: readonly StaffPlace[] = [
     label: msg({ message: "Content", context: "staff" }),
     icon: Newspaper,
     also: ["/staff/content"],
-    needs: "content.read",
+    needs: ["content.read"],
     rank: 6,
   },
+  { href: "/staff/approvals", label: msg`Approvals`, icon: UsersRound, needs: ["roles.read", "money.read"], rank: 7 },
   {
     href: "/staff/platform/settings",
-    label: msg({ message: "Settings", context: "staff" }),
-    icon: Settings,
-    needs: "settings.read",
-    rank: 7,
+    label: msg({ message: "Platform", context: "staff" }),
+    icon: SlidersHorizontal,
+    also: ["/staff/platform"],
+    needs: ["settings.read", "roles.read", "audit.read", "jobs.read"],
+    pages: [
+      ["settings.read", "/staff/platform/settings"],
+      ["roles.read", "/staff/platform/roles"],
+      ["audit.read", "/staff/platform/audit"],
+      ["jobs.read", "/staff/platform/health"],
+    ],
+    rank: 8,
   },
 ];
 
 /** The menu of one of the staff, by what their roles allow. */
 export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
-  const places = PLACES.filter(({ needs }) => needs === undefined || capabilities.includes(needs));
+  const may = (needed: Capability) => capabilities.includes(needed);
+  const places = PLACES.filter(({ needs }) => needs === undefined || needs.some(may)).map((place) => ({
+    ...place,
+    href: place.pages?.find(([needed]) => may(needed))?.[1] ?? place.href,
+  }));
   const docked = places.toSorted((a, b) => a.rank - b.rank).slice(0, DOCKED);
   const further = places.filter((place) => !docked.includes(place));
   return {
@@ -122,6 +137,12 @@ export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
         `/staff/content/${part}/:id`,
         `/staff/content/${part}`,
       ]),
+      ["/staff/approvals/rights/:id", "/staff/approvals"],
+      ["/staff/approvals/refunds/:id", "/staff/approvals"],
+      ["/staff/platform/audit/:id", "/staff/platform/audit"],
+      ["/staff/platform/health/jobs/:id", "/staff/platform/health"],
+      ["/staff/approvals", MORE],
+      ["/staff/platform/:page", MORE],
     ],
   };
 }

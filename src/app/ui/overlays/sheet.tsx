@@ -10,24 +10,26 @@ export interface SheetProps {
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** `bottom` rises over the page, `full` covers it, `start` slides in as a side menu. */
-  side?: "bottom" | "full" | "start";
+  /** `bottom` rises over the page, `top` lies in its upper part, `full` covers it, `start` slides in as a side menu. */
+  side?: "bottom" | "top" | "full" | "start";
   /** In place of the title's line; the title still names the sheet. */
   header?: ReactNode;
+  /** What scrolls holds nothing that the keyboard comes to: it is reached itself. */
+  reachable?: boolean;
   /** Stays in view under what scrolls. */
   footer?: ReactNode;
   id?: string;
   children: ReactNode;
 }
 
-export function Sheet({ open, onClose, title, closeLabel, side = "bottom", header, footer, id, children }: SheetProps) {
+export function Sheet({ open, onClose, title, closeLabel, side = "bottom", header, reachable = false, footer, id, children }: SheetProps) {
   const dialog = useModal(open, onClose);
   const name = useId();
   return (
     <dialog
       ref={dialog}
       id={id}
-      className={classNames(kit("no-border", "surface", "plain", "clip"), styles.sheet, styles[side])}
+      className={classNames(kit("no-border", "surface", "plain", "clip"), side === "top" && kit("round-lg"), styles.sheet, styles[side])}
       aria-labelledby={header ? undefined : name}
       aria-label={header && typeof title === "string" ? title : undefined}
     >
@@ -41,7 +43,10 @@ export function Sheet({ open, onClose, title, closeLabel, side = "bottom", heade
               <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
             </header>
           )}
-          <div className={classNames(kit("gutter", "pad-bottom-16"), styles.body)}>{children}</div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
+          <div className={classNames(kit("gutter", "pad-bottom-16"), styles.body)} tabIndex={reachable ? 0 : undefined}>
+            {children}
+          </div>
           {footer && <footer className={classNames(kit("border-top"), styles.foot)}>{footer}</footer>}
         </div>
       )}

@@ -15,6 +15,7 @@ import { contactAnswers, contactMessages, trainerApplications } from "#server/db
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
+import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import {
   authenticators,
   passkeyChallenges,
@@ -62,6 +63,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     notifications,
     notificationPreferences,
     dataExports,
+    staffExports,
     consents,
     seatAlerts,
     lessonNotes,

@@ -1,6 +1,11 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { confirmRefund as confirmCall, listRefundApprovals, refuseRefund as refuseCall } from "#contract/orders/admin-commerce.ts";
+import {
+  confirmRefund as confirmCall,
+  listRefundApprovals,
+  readRefundApproval,
+  refuseRefund as refuseCall,
+} from "#contract/orders/admin-commerce.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
@@ -24,6 +29,8 @@ export function adminRefundsRoutes(route: Route, { db }: Services): void {
     const wanted = and(status === "all" ? undefined : eq(refundApprovals.status, status));
     return { data: await approvals(wanted, perPage, offset), meta: pageMetaOf(query, await db.$count(refundApprovals, wanted)) };
   });
+
+  route(readRefundApproval, async ({ params }) => ({ data: await approval(requestId(params.id)) }));
 
   route(confirmCall, async (call) => {
     const id = requestId(call.params.id);

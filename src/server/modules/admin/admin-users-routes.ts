@@ -11,6 +11,7 @@ import {
   adminUnsuspendUser,
 } from "#contract/accounts/admin-users.ts";
 import type { DataOf } from "#contract/endpoint.ts";
+import type { ExportFilter } from "#contract/exports/staff-exports.ts";
 import { Problem } from "#contract/problem.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
@@ -59,21 +60,21 @@ const abroad = (number: string): string => number.replace(/^00/u, "+").replace(/
 /** A name that is written as one word, and in two («عبدالله», «عبد الله»). */
 const apart = (word: string): string[] => [word, ...(/^عبد.{3}/u.test(word) ? [word.replace("عبد", "عبد ")] : [])];
 
+/** Accounts of a list, by what it is filtered by. */
+export function listedUsers({ q = "", type, suspended }: Pick<ExportFilter, "q" | "type" | "suspended">): SQL | undefined {
+  return and(
+    isNull(users.deletedAt),
+    q.trim() === "" ? undefined : isLike(q.trim()),
+    type === undefined ? undefined : eq(users.type, type),
+    suspended === undefined ? undefined : suspended === "yes" ? isNotNull(users.suspendedAt) : isNull(users.suspendedAt),
+  );
+}
+
 /** Accounts. Only an admin touches an admin; nobody takes their own rights away, nor those of the last of the staff. */
 export function adminUsersRoutes(route: Route, { db }: Services): void {
   route(adminListUsers, async ({ query, now }) => {
     const { perPage, offset } = pageOf(query);
-    const q = (query.q ?? "").trim();
-    const wanted = and(
-      isNull(users.deletedAt),
-      q === "" ? undefined : isLike(q),
-      query["filter[type]"] === undefined ? undefined : eq(users.type, query["filter[type]"]),
-      query["filter[suspended]"] === undefined
-        ? undefined
-        : query["filter[suspended]"] === "yes"
-          ? isNotNull(users.suspendedAt)
-          : isNull(users.suspendedAt),
-    );
+    const wanted = listedUsers({ q: query.q, type: query["filter[type]"], suspended: query["filter[suspended]"] });
     const rows = await db.select().from(users).where(wanted).orderBy(desc(users.createdAt), desc(users.id)).limit(perPage).offset(offset);
     return { data: await presentUsers(db, rows, now), meta: pageMetaOf(query, await db.$count(users, wanted)) };
   });

@@ -91,12 +91,48 @@ export interface InboxFilter {
 
 /** Everything that waits for staff, of all kinds in one order: who waits longest is nearest to the limit. */
 export async function readInbox(db: Executor, filter: InboxFilter, now: Date): Promise<{ items: Inbox; total: number }> {
-  const all = sql.join(
-    filter.kinds.map((kind) => SOURCES[kind]),
+  const all = unionOf(filter.kinds);
+  const wanted = conditionsOf(filter);
+  const order = filter.newestFirst ? sql`r.created_at desc, r.id desc` : sql`r.open desc, r.created_at, r.id`;
+  const [counted, rows, holidays] = await together(db, async (at) =>
+    Promise.all([
+      at.execute<{ total: number }>(sql`select count(*)::int as total from (${all}) r where ${wanted}`),
+      at.execute<Row>(sql`select * from (${all}) r where ${wanted} order by ${order} limit ${filter.limit} offset ${filter.offset}`),
+      readHolidays(at),
+    ]),
+  );
+  return { total: counted.rows[0]?.total ?? 0, items: rows.rows.map((row) => asRow(row, holidays, now)) };
+}
+
+/** All that fits, the newest first, in batches: each goes on where the one before it ended. */
+export async function* inboxBatches(
+  db: Executor,
+  filter: Omit<InboxFilter, "newestFirst" | "limit" | "offset">,
+  { size, now }: { size: number; now: Date },
+): AsyncGenerator<Inbox> {
+  const all = unionOf(filter.kinds);
+  const holidays = await readHolidays(db);
+  for (let last: (Row & { at: string }) | null = null; ; ) {
+    const { rows }: { rows: (Row & { at: string })[] } = await db.execute<Row & { at: string }>(
+      sql`select r.*, to_json(r.created_at) #>> '{}' as at from (${all}) r
+        where ${conditionsOf(filter)} and ${last ? sql`(r.created_at, r.id) < (${last.at}::timestamptz, ${last.id})` : sql`true`}
+        order by r.created_at desc, r.id desc limit ${size}`,
+    );
+    if (rows.length > 0) yield rows.map((row) => asRow(row, holidays, now));
+    last = rows.at(-1) ?? null;
+    if (rows.length < size || !last) return;
+  }
+}
+
+const unionOf = (kinds: readonly InboxKind[]): SQL =>
+  sql.join(
+    kinds.map((kind) => SOURCES[kind]),
     sql` union all `,
   );
+
+function conditionsOf(filter: Omit<InboxFilter, "newestFirst" | "limit" | "offset">): SQL {
   const like = `%${filter.q.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
-  const wanted = sql.join(
+  return sql.join(
     [
       sql`true`,
       ...(filter.status === "all" ? [] : [sql`r.open = ${filter.status === "open"}`]),
@@ -112,15 +148,6 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
     ],
     sql` and `,
   );
-  const order = filter.newestFirst ? sql`r.created_at desc, r.id desc` : sql`r.open desc, r.created_at, r.id`;
-  const [counted, rows, holidays] = await together(db, async (at) =>
-    Promise.all([
-      at.execute<{ total: number }>(sql`select count(*)::int as total from (${all}) r where ${wanted}`),
-      at.execute<Row>(sql`select * from (${all}) r where ${wanted} order by ${order} limit ${filter.limit} offset ${filter.offset}`),
-      readHolidays(at),
-    ]),
-  );
-  return { total: counted.rows[0]?.total ?? 0, items: rows.rows.map((row) => asRow(row, holidays, now)) };
 }
 
 /** The kinds of a filter, separated by commas; null where one of them is none. */

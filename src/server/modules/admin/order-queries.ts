@@ -12,7 +12,7 @@ import { users } from "#server/db/tables/identity.ts";
 import { creditNotes, refundApprovals, refunds } from "#server/db/tables/requests.ts";
 import { together } from "#server/db/together.ts";
 import { isLike } from "./admin-users-routes.ts";
-import { programsOf } from "./person-file-routes.ts";
+import { programsOfOrder } from "./person-file-routes.ts";
 
 interface OrdersQuery extends NewestQuery {
   q?: string | undefined;
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const bothOf = (ar: string, en: string | null) => ({ ar, en: en ?? ar });
 
 /** A number of ours is found by how it begins; anything else is the buyer's, or the e-mail that the invoice names. */
-function found(db: Executor, q: string): SQL | undefined {
+export function findsOrder(db: Executor, q: string): SQL | undefined {
   if (q === "") return undefined;
   const begins = `${q.toUpperCase().replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
   if (/^QBS-/iu.test(q)) return sql`${orders.number} like ${begins}`;
@@ -39,14 +39,20 @@ function found(db: Executor, q: string): SQL | undefined {
   );
 }
 
-export async function listOrders(db: Executor, query: OrdersQuery) {
-  const status = query["filter[status]"];
-  const others = and(
-    found(db, (query.q ?? "").trim()),
-    query.from === undefined ? undefined : gte(orders.createdAt, riyadhDayStart(query.from)),
-    query.to === undefined ? undefined : lt(orders.createdAt, new Date(riyadhDayStart(query.to).getTime() + DAY_MS)),
+/** Orders of a list, by what it is filtered by beside their status. */
+export const listedOrders = (db: Executor, { q, from, to }: Pick<OrdersQuery, "q" | "from" | "to">): SQL | undefined =>
+  and(
+    findsOrder(db, (q ?? "").trim()),
+    from === undefined ? undefined : gte(orders.createdAt, riyadhDayStart(from)),
+    to === undefined ? undefined : lt(orders.createdAt, new Date(riyadhDayStart(to).getTime() + DAY_MS)),
   );
-  const wanted = and(others, status === undefined ? undefined : eq(orders.status, status));
+
+export const ofStatus = (status: OrderStatus | undefined): SQL | undefined =>
+  status === undefined ? undefined : eq(orders.status, status);
+
+export async function listOrders(db: Executor, query: OrdersQuery) {
+  const others = listedOrders(db, query);
+  const wanted = and(others, ofStatus(query["filter[status]"]));
   const [{ ids, meta }, [sum], statuses] = await together(db, async (at) =>
     Promise.all([
       newestIds(at, { table: orders, id: orders.id, at: orders.createdAt }, wanted, query),
@@ -57,11 +63,11 @@ export async function listOrders(db: Executor, query: OrdersQuery) {
       at.select({ status: orders.status, count: sql<number>`count(*)::int` }).from(orders).where(others).groupBy(orders.status),
     ]),
   );
-  return { data: await rowsOf(db, ids), meta: { ...meta, sum: toSar(sum?.total ?? 0), statuses } };
+  return { data: await orderRows(db, ids), meta: { ...meta, sum: toSar(sum?.total ?? 0), statuses } };
 }
 
 /** Orders by their ids, in the order of these. */
-async function rowsOf(db: Executor, ids: readonly string[]): Promise<OrderRows> {
+export async function orderRows(db: Executor, ids: readonly string[]): Promise<OrderRows> {
   if (ids.length === 0) return [];
   const latest = db
     .selectDistinctOn([payments.orderId], {
@@ -78,7 +84,7 @@ async function rowsOf(db: Executor, ids: readonly string[]): Promise<OrderRows> 
     .select({
       order: orders,
       buyer: { id: users.id, ar: users.nameAr, en: users.nameEn },
-      programs: programsOf,
+      programs: programsOfOrder,
       method: { type: latest.method, brand: latest.brand, last4: latest.last4 },
     })
     .from(orders)

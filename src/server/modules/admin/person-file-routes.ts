@@ -109,7 +109,7 @@ async function ordersOf(db: Executor, userId: number): Promise<NonNullable<Perso
       status: orders.status,
       total: orders.total,
       createdAt: orders.createdAt,
-      programs: programsOf,
+      programs: programsOfOrder,
     })
     .from(orders)
     .where(eq(orders.userId, userId))
@@ -119,7 +119,7 @@ async function ordersOf(db: Executor, userId: number): Promise<NonNullable<Perso
 }
 
 /** The programs of an order as they were called when they were bought; over `orders`. */
-export const programsOf = sql<
+export const programsOfOrder = sql<
   { ar: string; en: string }[]
 >`(select coalesce(json_agg(json_build_object('ar', ${orderItems.titleAr}, 'en', ${orderItems.titleEn})
   order by ${orderItems.position}), '[]') from ${orderItems} where ${orderItems.orderId} = ${orders.id})`;

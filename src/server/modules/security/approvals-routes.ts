@@ -4,7 +4,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { confirmApproval as confirmCall, listApprovals, refuseApproval as refuseCall } from "#contract/security/approvals.ts";
+import { confirmApproval as confirmCall, listApprovals, readApproval, refuseApproval as refuseCall } from "#contract/security/approvals.ts";
 import { requestId } from "#server/commands/requests/open-requests.ts";
 import { confirmApproval, refuseApproval } from "#server/commands/security/settle-approval.ts";
 import { pendingApprovals } from "#server/db/tables/security/approvals.ts";
@@ -29,6 +29,8 @@ export function approvalsRoutes(route: Route, { db }: Services): void {
     const wanted = and(status === "all" ? undefined : eq(pendingApprovals.status, status));
     return { data: await approvals(wanted, perPage, offset), meta: pageMetaOf(query, await db.$count(pendingApprovals, wanted)) };
   });
+
+  route(readApproval, async ({ params }) => ({ data: await approval(requestId(params.id)) }));
 
   route(confirmCall, async (call) => {
     const id = requestId(call.params.id);

@@ -62,10 +62,11 @@ describe("what a role allows (issue 19.1)", () => {
     expect((await as(ended, "GET", "/admin/users")).code).toBe("capability_required");
   });
 
-  it("an auditor reads everything and changes nothing", () => {
+  it("an auditor reads everything, takes copies of it and changes nothing", () => {
     const may = capabilitiesOf(["auditor"]);
-    for (const { method, options } of calls) expect(may.has(options.capability ?? "people.read")).toBe(method === "GET");
-    expect(ROLES.auditor.every((one) => one.endsWith(".read"))).toBe(true);
+    for (const { method, path, options } of calls)
+      expect(may.has(options.capability ?? "people.read")).toBe(method === "GET" || path === "/admin/exports");
+    expect(ROLES.auditor.every((one) => one.endsWith(".read") || one === "exports.make")).toBe(true);
   });
 });
 

@@ -1,9 +1,13 @@
-import { and, desc, eq, gte, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { listSecurityEvents } from "#contract/security/security-events.ts";
+import { listSecurityEvents, readSecurityEvent, readSecurityLog, type SecurityEventRow } from "#contract/security/security-events.ts";
+import { Problem } from "#contract/problem.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
+import { securityEvents, securityEventValues, securityLogHead } from "#server/db/tables/security/security-log.ts";
 import type { Route } from "#server/http/route.ts";
+import { lastCheck } from "#server/security-log/kept-checks.ts";
+import { listedEvents } from "#server/security-log/listed-events.ts";
+import { readHeads } from "#server/security-log/log-heads.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 import { namedPerson } from "./named-person.ts";
@@ -11,16 +15,66 @@ import { namedPerson } from "./named-person.ts";
 const PER_PAGE = 50;
 
 /** The security log, for staff. Whoever reads it stands in it. */
-export function securityEventsRoutes(route: Route, { db }: Services): void {
+export function securityEventsRoutes(route: Route, { db, config }: Services): void {
   route(listSecurityEvents, async ({ query }) => {
     const perPage = query.per_page ?? PER_PAGE;
     const name = query["filter[name]"];
     const person = query["filter[person]"];
-    const actorId = query["filter[actor]"];
-    const address = query["filter[address]"];
-    const subject = query["filter[subject]"];
     const since = query["filter[from]"];
     const until = query["filter[to]"];
+    const wanted = listedEvents({
+      name,
+      person,
+      actor: query["filter[actor]"],
+      address: query["filter[address]"],
+      subject: query["filter[subject]"],
+      from: since === undefined ? undefined : new Date(since),
+      to: until === undefined ? undefined : new Date(until),
+    });
+    const rows = await read(and(wanted, query.before === undefined ? undefined : lt(securityEvents.id, query.before)), perPage + 1);
+    const page = rows.slice(0, perPage);
+    await recordSecurityEvent(db, {
+      name: "security_log_viewed",
+      details: { events: page.length, ...(name === undefined ? {} : { name }), ...(person === undefined ? {} : { person }) },
+    });
+    return {
+      data: page.map(({ row }) => row),
+      meta: { next: rows.length > perPage ? (page.at(-1)?.row.id ?? null) : null },
+    };
+  });
+
+  route(readSecurityEvent, async ({ params }) => {
+    const [found] = await read(eq(securityEvents.id, params.id), 1);
+    if (!found) throw new Problem("not_found");
+    await recordSecurityEvent(db, { name: "security_log_viewed", subject: `event ${params.id}`, details: { events: 1 } });
+    return { data: { event: found.row, previous_hash: found.previousHash, hash: found.hash } };
+  });
+
+  route(readSecurityLog, async () => {
+    const [[head], [waiting], check, heads] = await Promise.all([
+      db.select().from(securityLogHead),
+      db.select({ events: count() }).from(securityEvents).where(isNull(securityEvents.hash)),
+      lastCheck(db),
+      // A file that is no list of heads is told by the check.
+      readHeads(config.logHeads.file).catch(() => []),
+    ]);
+    const noted = heads.at(-1);
+    return {
+      data: {
+        linked: head?.linked ?? 0,
+        waiting: waiting?.events ?? 0,
+        head: head && head.eventId > 0 ? { id: head.eventId, hash: head.hash } : null,
+        noted: noted ? { id: noted.id, hash: noted.hash, at: noted.at } : null,
+        checked: check && {
+          at: check.at.toISOString(),
+          linked: check.linked,
+          broken: check.brokenId === null ? null : { id: check.brokenId, why: check.why ?? "" },
+        },
+      },
+    };
+  });
+
+  async function read(wanted: SQL | undefined, limit: number) {
     const [actor, about] = [alias(users, "actor"), alias(users, "about")];
     const rows = await db
       .select({
@@ -33,27 +87,11 @@ export function securityEventsRoutes(route: Route, { db }: Services): void {
       .leftJoin(securityEventValues, eq(securityEventValues.eventId, securityEvents.id))
       .leftJoin(actor, eq(actor.id, securityEvents.actorId))
       .leftJoin(about, eq(about.id, securityEvents.personId))
-      .where(
-        and(
-          name === undefined ? undefined : eq(securityEvents.name, name),
-          person === undefined ? undefined : or(eq(securityEvents.actorId, person), eq(securityEvents.personId, person)),
-          actorId === undefined ? undefined : eq(securityEvents.actorId, actorId),
-          address === undefined ? undefined : eq(securityEventValues.address, address),
-          subject === undefined ? undefined : eq(securityEvents.subject, subject),
-          since === undefined ? undefined : gte(securityEvents.at, new Date(since)),
-          until === undefined ? undefined : lt(securityEvents.at, new Date(until)),
-          query.before === undefined ? undefined : lt(securityEvents.id, query.before),
-        ),
-      )
+      .where(wanted)
       .orderBy(desc(securityEvents.id))
-      .limit(perPage + 1);
-    const page = rows.slice(0, perPage);
-    await recordSecurityEvent(db, {
-      name: "security_log_viewed",
-      details: { events: page.length, ...(name === undefined ? {} : { name }), ...(person === undefined ? {} : { person }) },
-    });
-    return {
-      data: page.map(({ event, values, ...people }) => ({
+      .limit(limit);
+    return rows.map(({ event, values, ...people }) => {
+      const row: SecurityEventRow = {
         id: event.id,
         at: event.at.toISOString(),
         name: event.name,
@@ -68,8 +106,8 @@ export function securityEventsRoutes(route: Route, { db }: Services): void {
         details: Object.entries(event.details).map(([key, value]) => ({ key, value: String(value) })),
         changes: (values?.changes ?? []).map(([field, before, after]) => ({ field, before, after })),
         linked: event.hash !== null,
-      })),
-      meta: { next: rows.length > perPage ? (page.at(-1)?.event.id ?? null) : null },
-    };
-  });
+      };
+      return { row, previousHash: event.previousHash, hash: event.hash };
+    });
+  }
 }

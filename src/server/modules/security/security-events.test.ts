@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_BASE, type Endpoint } from "#contract/endpoint.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
+import { keepCheck } from "#server/security-log/kept-checks.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
@@ -25,7 +26,22 @@ interface Told {
   address: string | null;
   details: { key: string; value: string }[];
 }
+interface LogState {
+  linked: number;
+  head: { hash: string } | null;
+  checked: { at: string; linked: number; broken: { id: number; why: string } | null } | null;
+}
 const read = (query = "", who = staff) => server.call<Told[]>("GET", `/admin/security-events${query}`, { headers: who.headers });
+/** Everything that was written so far is tied into the chain. */
+const linked = () =>
+  expect
+    .poll(
+      async () => (await server.services.chainLinker.link(), await server.services.db.$count(securityEvents, isNull(securityEvents.hash))),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(0);
 const record = (actorId: number, n: number) =>
   recordSecurityEvent(server.services.db, { name: "account_changed", actorId, details: { n } }, { now: server.clock.now() });
 
@@ -77,6 +93,44 @@ describe("A9 the security log, read by staff", () => {
     ]);
   });
 
+  it("issue 20: one entry has its place in the chain, and reading it is an entry; another's number is a missing one", async () => {
+    await record(9_003, 7);
+    await linked();
+    const [told] = (await read("?filter[name]=account_changed&filter[person]=9003")).data;
+    const one = await server.call<{ event: Told; hash: string; previous_hash: string }>("GET", `/admin/security-events/${told?.id}`, {
+      headers: staff.headers,
+    });
+    expect(one.data.event).toMatchObject({ id: told?.id, name: "account_changed", details: [{ key: "n", value: "7" }] });
+    const [row] = await server.services.db
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.id, told?.id ?? 0));
+    expect(one.data.hash).toMatch(/^[\da-f]{64}$/u);
+    expect([one.data.hash, one.data.previous_hash]).toEqual([row?.hash, row?.previousHash]);
+    expect((await read(`?filter[name]=security_log_viewed&filter[subject]=${encodeURIComponent(`event ${told?.id}`)}`)).data).toHaveLength(
+      1,
+    );
+    expect(await server.call("GET", "/admin/security-events/999999999", { headers: staff.headers })).toMatchObject({ status: 404 });
+  });
+
+  it("issue 20: tells how far the chain is linked and what the daily check found, whole or broken", async () => {
+    const state = async () => (await server.call<LogState>("GET", "/admin/security-log", { headers: staff.headers })).data;
+    await linked();
+    const now = server.clock.now();
+    await keepCheck(server.services.db, { file: "/nowhere/heads" }, now);
+    const whole = await state();
+    expect(whole.checked).toEqual({ at: now.toISOString(), linked: whole.linked, broken: null });
+    expect(whole.head?.hash).toMatch(/^[\da-f]{64}$/u);
+    // Somebody with the rights of the database's owner changes what happened.
+    const { db } = server.services;
+    await db.execute(sql`alter table security_events disable trigger all`);
+    const [{ id } = { id: 0 }] = await db.select({ id: securityEvents.id }).from(securityEvents).orderBy(securityEvents.id).limit(1);
+    await db.update(securityEvents).set({ subject: "order of nobody" }).where(eq(securityEvents.id, id));
+    await db.execute(sql`alter table security_events enable trigger all`);
+    await keepCheck(db, { file: "/nowhere/heads" }, now);
+    expect((await state()).checked).toMatchObject({ broken: { id, why: "its content was changed" } });
+  });
+
   it("issue 19.4: every read of the staff and of instructors either shows people, which is told, or is named here as one that shows none", async () => {
     const folder = path.resolve("src/contract");
     const calls: Endpoint[] = [];
@@ -112,6 +166,8 @@ const NO_PEOPLE: string[] = [
   "/admin/coupons",
   "/admin/coupons/:id",
   "/admin/instructors",
+  "/admin/exports",
+  "/admin/health",
   "/admin/jobs/dead",
   "/admin/news-posts",
   "/admin/news-posts/:id",
@@ -124,9 +180,12 @@ const NO_PEOPLE: string[] = [
   "/admin/programs",
   "/admin/programs/:id",
   "/admin/refund-approvals",
+  "/admin/refund-approvals/:id",
   "/admin/sections",
   "/admin/sections/:id",
   "/admin/security-events",
+  "/admin/security-events/:id",
+  "/admin/security-log",
   "/admin/settings",
   // Of an instructor's own courses, sessions and requests: no learner is named.
   "/instructor/courses/:id/announcements",

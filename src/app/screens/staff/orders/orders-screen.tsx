@@ -11,10 +11,13 @@ import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { cluster, stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { PeriodFilter } from "#app/widgets/staff/period-filter.tsx";
+import { dayIn } from "#app/widgets/staff/periods.ts";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { orderStatus } from "#app/widgets/staff/status-words.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
@@ -33,8 +36,11 @@ export function OrdersScreen() {
   const q = address.get("q");
   const cursor = address.get("cursor");
   const status = ORDER_STATUSES.find((one) => one === address.get("status"));
+  const [from, to] = [dayIn(address.get("from")), dayIn(address.get("to"))];
+  const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const found = { ...(q ? { q } : {}), ...days };
   const read = useStaffRead(adminListOrders, {
-    query: { per_page: A_PAGE, ...(q ? { q } : {}), ...(cursor ? { cursor } : {}), ...(status ? { "filter[status]": status } : {}) },
+    query: { per_page: A_PAGE, ...found, ...(cursor ? { cursor } : {}), ...(status ? { "filter[status]": status } : {}) },
   });
   const { meta } = read;
   const total = meta?.total;
@@ -51,6 +57,7 @@ export function OrdersScreen() {
             </>
           ) : null
         }
+        action={<ExportButton kind="orders" filter={{ ...found, ...(status ? { order_status: status } : {}) }} rows={count} />}
       />
       <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/orders" />
@@ -69,11 +76,12 @@ export function OrdersScreen() {
           ]}
           onChange={(value) => address.go({ status: value })}
         />
+        <PeriodFilter address={address} />
       </ListSearch>
       <ListState
         of={read}
         empty={{ title: t`No purchases yet`, help: t`A purchase appears here as soon as somebody begins to pay.` }}
-        unfiltered={q || status ? () => address.go({ q: "", status: "" }) : null}
+        unfiltered={q || status || from || to ? () => address.go({ q: "", status: "", from: "", to: "" }) : null}
       >
         {(rows) => (
           <StaffList

@@ -11,6 +11,7 @@ import { kit, stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
@@ -51,7 +52,17 @@ export function PeopleScreen() {
   const count = total === undefined ? null : t`${plural(total, { one: "# person", other: "# people" })}`;
   return (
     <div className={stack(12)}>
-      <PageHead title={t({ message: "People", context: "staff" })} note={count} />
+      <PageHead
+        title={t({ message: "People", context: "staff" })}
+        note={count}
+        action={
+          <ExportButton
+            kind="people"
+            filter={{ type, ...(q ? { q } : {}), ...(suspended ? { suspended: "yes" as const } : {}) }}
+            rows={count}
+          />
+        }
+      />
       <ReadingRoom />
       <LinkTabs
         label={t`Which people`}

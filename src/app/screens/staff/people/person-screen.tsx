@@ -23,6 +23,7 @@ import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { accountState } from "./account-words.ts";
 import { Certificates, Enrollments, Purchases, Requests, Sessions } from "./file-parts.tsx";
+import { FactorPart } from "./factor-part.tsx";
 import { RolesPart } from "./roles-part.tsx";
 
 /** `/staff/people/:id`: what answers most calls about a person, in one read; each part has its address. */
@@ -97,7 +98,8 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
       ? [{ key: "certificates", label: t`Certificates`, count: file.certificates.length, show: <Certificates rows={file.certificates} /> }]
       : []),
     { key: "devices", label: t`Devices`, count: file.sessions.length, show: <Sessions rows={file.sessions} /> },
-    ...(works && may("roles.read") ? [{ key: "roles", label: t`Roles`, show: <RolesPart id={account.id} /> }] : []),
+    { key: "sign-in", label: t`Two-step verification`, show: <FactorPart id={account.id} /> },
+    ...(works && may("roles.read") ? [{ key: "roles", label: t`Roles`, show: <RolesPart account={account} /> }] : []),
   ];
   const shown = parts.find(({ key }) => key === tab) ?? parts[0];
   return (

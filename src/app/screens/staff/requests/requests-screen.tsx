@@ -7,6 +7,7 @@ import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
@@ -40,7 +41,17 @@ export function RequestsScreen() {
   const title = t({ message: "Requests", context: "staff" });
   return (
     <div className={stack(12)}>
-      <PageHead title={title} note={count} />
+      <PageHead
+        title={title}
+        note={count}
+        action={
+          <ExportButton
+            kind="requests"
+            filter={{ kinds: kind ?? DECIDED_KINDS.join(","), request_status: status, ...(q ? { q } : {}) }}
+            rows={count}
+          />
+        }
+      />
       <ReadingRoom />
       <PlaceTabs place="requests" current="/staff/requests" />
       <LinkTabs

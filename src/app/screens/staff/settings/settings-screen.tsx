@@ -14,6 +14,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { PlatformTabs } from "#app/widgets/staff/platform-tabs.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import type { FormSection } from "#app/widgets/staff-form/field-spec.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
@@ -30,6 +31,7 @@ export function SettingsScreen() {
   return (
     <div className={stack(16)}>
       <PageHead title={t({ message: "Settings", context: "staff" })} />
+      <PlatformTabs current="settings" />
       <ReadingRoom />
       {waits ? (
         <NoticeBox kind="wait">

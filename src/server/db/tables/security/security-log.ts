@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { SecurityEventName } from "#contract/security/security-event-names.ts";
 import { instantColumn } from "#server/db/tables/columns.ts";
 
@@ -71,4 +71,16 @@ export const securityLogHead = pgTable("security_log_head", {
   eventId: bigint("event_id", { mode: "number" }).notNull().default(0),
   hash: text("hash").notNull(),
   linked: bigint("linked", { mode: "number" }).notNull().default(0),
+});
+
+/** What the daily check of the chain found. */
+export const securityLogChecks = pgTable("security_log_checks", {
+  id: bigserial("id", { mode: "number" }).primaryKey(),
+  at: instantColumn("at").notNull(),
+  /** Events that were linked, up to this one. */
+  linked: bigint("linked", { mode: "number" }).notNull(),
+  headId: bigint("head_id", { mode: "number" }).notNull(),
+  /** The first event that does not fit, and why; null where all do. */
+  brokenId: bigint("broken_id", { mode: "number" }),
+  why: text("why"),
 });

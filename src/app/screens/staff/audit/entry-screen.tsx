@@ -1,0 +1,125 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import { Link, useParams } from "wouter";
+import type { DataOf } from "#contract/endpoint.ts";
+import { readSecurityEvent, type SecurityEventRow } from "#contract/security/security-events.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { grid, kit, stack } from "#app/ui/kit.ts";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { Part } from "#app/widgets/staff/facts.tsx";
+import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { EVENT } from "./event-words.ts";
+
+const WIDTHS = [100, 100, 100] as const;
+
+/** `/staff/platform/audit/:id`: one entry, with what changed and its place in the chain. */
+export function EntryScreen() {
+  const { id = "" } = useParams<{ id: string }>();
+  return /^[1-9]\d{0,14}$/u.test(id) ? <Entry id={Number(id)} /> : <NotFound />;
+}
+
+function Entry({ id }: { id: number }) {
+  const read = useStaffRead(readSecurityEvent, { params: { id } });
+  return (
+    <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
+      {(entry) => <Shown entry={entry} />}
+    </LoadState>
+  );
+}
+
+/** To the millisecond, as Riyadh's clocks showed it. */
+const preciseTime = (at: string): string => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(11, 23);
+
+function Shown({ entry: { event, previous_hash: previous, hash } }: { entry: DataOf<typeof readSecurityEvent> }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const { id } = event;
+  const code = (text: string | null): ReactNode => (text === null ? "–" : <bdi>{text}</bdi>);
+  return (
+    <div className={stack(16)}>
+      <PageHead title={i18n._(EVENT[event.name])} note={t`Entry ${id}`} />
+      <ReadingRoom />
+      <Lines
+        of={[
+          [t`Who acted`, <Person key="actor" of={event.actor} />],
+          [t`About`, <Person key="person" of={event.person} />],
+          [
+            t`Time`,
+            <time key="at" dateTime={event.at}>
+              {formatDate(language, event.at)} <bdi dir="ltr">{preciseTime(event.at)}</bdi>
+            </time>,
+          ],
+          [t`Subject`, code(event.subject)],
+          [t`Network address`, code(event.address)],
+          [t`What was typed`, code(event.typed)],
+          [t`Browser`, code(event.user_agent)],
+          [t`Device`, code(event.device_id)],
+          [t`Technical number`, code(event.request_id)],
+        ]}
+      />
+      {event.details.length > 0 ? (
+        <Part title={t`Details`}>
+          <Lines of={event.details.map(({ key, value }) => [key, code(value)])} />
+        </Part>
+      ) : null}
+      {event.changes.length > 0 ? (
+        <Part title={t`What changed`}>
+          <Lines
+            of={event.changes.map(({ field, before, after }) => [
+              field,
+              <span key={field}>
+                <bdi>{before ?? "–"}</bdi> <span aria-hidden="true">{language === "ar" ? "←" : "→"}</span> <bdi>{after ?? "–"}</bdi>
+              </span>,
+            ])}
+          />
+        </Part>
+      ) : null}
+      <Part title={t`The chain`}>
+        <Lines
+          of={[
+            [t`Hash of the entry before`, code(previous)],
+            [t`Hash of this entry`, code(hash)],
+            [t`Tied into the chain`, event.linked ? t({ message: "Yes", context: "chain" }) : t`Within seconds`],
+          ]}
+        />
+      </Part>
+      {event.subject ? (
+        <Link className={kit("link", "tap", "inline-block")} href={`/staff/platform/audit?q=${encodeURIComponent(event.subject)}`}>
+          <Trans>Every entry about this subject</Trans>
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function Person({ of }: { of: SecurityEventRow["actor"] }) {
+  const said = useSaid();
+  const may = useMay();
+  if (!of) return "–";
+  return may("people.read") ? (
+    <Link className={kit("link", "hover-underline")} href={`/staff/people/${of.id}`}>
+      <bdi>{said(of.name)}</bdi>
+    </Link>
+  ) : (
+    <bdi>{said(of.name)}</bdi>
+  );
+}
+
+const Lines = ({ of }: { of: readonly [name: string, value: ReactNode][] }) => (
+  <dl className={grid([8, 16], "cols-auto-1", "sm", "leading-note", "form-wide")}>
+    {of.map(([name, value]) => (
+      <div key={name} className={kit("contents")}>
+        <dt className={kit("soft")}>{name}</dt>
+        <dd className={kit("medium", "break-anywhere", "min-0")}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

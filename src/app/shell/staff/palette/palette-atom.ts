@@ -1,0 +1,4 @@
+import { atom } from "jotai";
+
+/** The palette is open. */
+export const paletteAtom = atom(false);

@@ -1,0 +1,43 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import {
+  Ban,
+  HeartPulse,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+  UsersRound,
+} from "lucide-react";
+import type { Capability } from "#contract/accounts/roles.ts";
+import { PLACES } from "../staff-links.ts";
+
+/** A place or an action that the palette lists by name. */
+export interface PaletteEntry {
+  href: string;
+  label: MessageDescriptor;
+  icon: LucideIcon;
+  /** One of these has to be allowed. */
+  needs?: readonly Capability[];
+}
+
+/** What can be begun from anywhere. One that a role lacks stays visible, so that people learn whom to ask (office.md §4). */
+const ACTIONS: readonly PaletteEntry[] = [
+  { href: "/staff/requests?status=open", label: msg`Decide on open requests`, icon: Inbox, needs: ["requests.read"] },
+  { href: "/staff/finance/orders?status=review", label: msg`Purchases under review`, icon: ReceiptText, needs: ["money.read"] },
+  { href: "/staff/people?suspended=yes", label: msg`Suspended accounts`, icon: Ban, needs: ["people.read"] },
+  { href: "/staff/people?type=staff", label: msg`Staff accounts`, icon: Users, needs: ["people.read"] },
+  { href: "/staff/approvals", label: msg`What waits for a second person`, icon: UsersRound, needs: ["roles.read", "money.read"] },
+  { href: "/staff/platform/settings", label: msg({ message: "Settings", context: "staff" }), icon: Settings, needs: ["settings.read"] },
+  { href: "/staff/platform/roles", label: msg`Roles and rights`, icon: ShieldCheck, needs: ["roles.read"] },
+  { href: "/staff/platform/audit", label: msg`Audit log`, icon: ScrollText, needs: ["audit.read"] },
+  { href: "/staff/platform/health", label: msg`System health`, icon: HeartPulse, needs: ["jobs.read"] },
+  { href: "/staff/profile/change-password", label: msg`Change password`, icon: KeyRound },
+  { href: "/staff/profile/second-factor", label: msg`Two-step verification`, icon: ShieldCheck },
+];
+
+export const paletteEntries = (): readonly PaletteEntry[] => [...PLACES.filter(({ pages }) => !pages), ...ACTIONS];

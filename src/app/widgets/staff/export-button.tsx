@@ -1,0 +1,151 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { Clock, Download } from "lucide-react";
+import { useEffect, useState } from "react";
+import {
+  type ExportFilter,
+  EXPORT_HOURS,
+  type ExportKind,
+  listExports,
+  makeExport,
+  readExport,
+  type StaffExport,
+} from "#contract/exports/staff-exports.ts";
+import { call } from "#app/api/call.ts";
+import { download, saveFile } from "#app/api/download.ts";
+import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { useIntent } from "#app/state/intents/use-intent.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { kit, stack } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+
+const LOOK_MS = 1_500;
+
+/** A list as a file, exactly as it is filtered now: asked for, written by a job, and there for a day (office.md §5). */
+export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter: ExportFilter; rows: string | null }) {
+  const { t, i18n } = useLingui();
+  const may = useMay();
+  const phone = useMedia(PHONE);
+  const hours = EXPORT_HOURS;
+  const { withPassword, dialog } = usePasswordDialog();
+  const intent = useIntent(`export/${kind}`);
+  const [open, setOpen] = useState(false);
+  const [made, setMade] = useState<StaffExport | null>(null);
+  const [busy, setBusy] = useState<"ask" | "take" | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useUntilReady(made, setMade);
+  // A table is worked with on a desk.
+  if (phone || !may("exports.make")) return null;
+  const act = async (what: "ask" | "take", work: () => Promise<unknown>) => {
+    setBusy(what);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const ask = () =>
+    act("ask", async () => {
+      const body = { kind, filter };
+      const { data } = await withPassword(() => intent.send((idempotencyKey) => call(makeExport, { body, idempotencyKey })));
+      setMade(data);
+    });
+  const take = (id: string) => act("take", async () => saveFile(await download(readExport, { params: { id } })));
+  const offline = t`Exporting needs a connection`;
+  return (
+    <>
+      <NetworkButton
+        tone="quiet"
+        size="sm"
+        offline={offline}
+        icon={<Download aria-hidden="true" />}
+        onClick={() => {
+          setMade(null);
+          setFailure(null);
+          setOpen(true);
+        }}
+      >
+        <Trans>Export</Trans>
+      </NetworkButton>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={<Trans>Export this list</Trans>}
+        actions={
+          <>
+            {made?.status === "ready" ? (
+              <NetworkButton busy={busy === "take"} offline={offline} onClick={() => void take(made.id)}>
+                <Trans>Download the file</Trans>
+              </NetworkButton>
+            ) : made === null ? (
+              <NetworkButton busy={busy === "ask"} offline={offline} onClick={() => void ask()}>
+                <Trans>Prepare the file</Trans>
+              </NetworkButton>
+            ) : null}
+            <Button tone="plain" onClick={() => setOpen(false)}>
+              <Trans>Close</Trans>
+            </Button>
+          </>
+        }
+      >
+        <div className={stack(12)}>
+          <p>
+            <Trans>A CSV file for a spreadsheet, with the filters that stand now. It is there for {hours} hours, for you alone.</Trans>
+          </p>
+          {rows ? <p className={kit("plain", "medium")}>{rows}</p> : null}
+          <p className={kit("xs")}>
+            <Trans>It holds personal data. Who exported what is kept in the audit log.</Trans>
+          </p>
+          <div aria-live="polite">{made ? <State of={made} /> : null}</div>
+          {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        </div>
+        {dialog}
+      </Dialog>
+    </>
+  );
+}
+
+function State({ of }: { of: StaffExport }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  if (of.status !== "ready") return <StatusMark kind="wait" icon={<Clock aria-hidden="true" />}>{t`Being prepared`}</StatusMark>;
+  const rows = formatNumber(language, of.rows ?? 0);
+  const until = of.expires_at ? formatDateTime(language, of.expires_at) : "";
+  return (
+    <p className={kit("plain", "sm")}>
+      <Trans>
+        Ready. Rows: {rows}. Available until: {until}
+      </Trans>
+    </p>
+  );
+}
+
+/** Asks until the file is written. */
+function useUntilReady(made: StaffExport | null, told: (made: StaffExport) => void): void {
+  const waits = made?.status === "queued" ? made.id : null;
+  useEffect(() => {
+    if (waits === null) return;
+    const look = setInterval(() => {
+      void call(listExports).then(
+        ({ data }) => {
+          const now = data.find(({ id }) => id === waits);
+          if (now && now.status !== "queued") told(now);
+        },
+        // It is asked again.
+        () => undefined,
+      );
+    }, LOOK_MS);
+    return () => clearInterval(look);
+  }, [waits, told]);
+}

@@ -1,0 +1,13 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import type { StaffRole } from "#contract/accounts/roles.ts";
+
+/** What the roles are called (office.md §10). */
+export const ROLE: Record<StaffRole, MessageDescriptor> = {
+  registrar: msg({ message: "Trainee affairs", context: "role" }),
+  finance: msg({ message: "Finance", context: "role" }),
+  content: msg({ message: "Content", context: "role" }),
+  support: msg({ message: "Trainee support", context: "role" }),
+  auditor: msg({ message: "Audit", context: "role" }),
+  admin: msg({ message: "System administration", context: "role" }),
+};

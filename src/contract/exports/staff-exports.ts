@@ -1,0 +1,84 @@
+import { USER_TYPES } from "#contract/accounts/admin-users.ts";
+import type { Capability } from "#contract/accounts/roles.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { ORDER_STATUSES } from "#contract/orders/orders.ts";
+import { day, fileBytes, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
+import { SECURITY_EVENTS } from "#contract/security/security-event-names.ts";
+
+/** Lists that can be taken away as a file. */
+export const EXPORT_KINDS = ["people", "orders", "requests", "security_events"] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+/** Whoever may read the list may export it. */
+export const EXPORT_NEEDS: Readonly<Record<ExportKind, Capability>> = {
+  people: "people.read",
+  orders: "money.read",
+  requests: "requests.read",
+  security_events: "audit.read",
+};
+/** A file is there for so long. */
+export const EXPORT_HOURS = 24;
+/** So many of the latest are told. */
+export const EXPORTS_TOLD = 20;
+export const CSV = "text/csv";
+
+/** What the lists are filtered by, in the words of their own calls; what a list does not know is passed over. */
+export const exportFilter = () =>
+  object({
+    q: optional(text(120)),
+    type: optional(oneOf(...USER_TYPES)),
+    suspended: optional(oneOf("yes", "no")),
+    order_status: optional(oneOf(...ORDER_STATUSES)),
+    from: optional(day()),
+    to: optional(day()),
+    kinds: optional(text(200)),
+    request_status: optional(oneOf("open", "closed", "all")),
+    name: optional(oneOf(...SECURITY_EVENTS)),
+    person: optional(integer(1)),
+    actor: optional(integer(1)),
+    address: optional(text(64)),
+    subject: optional(text(100)),
+  });
+export type ExportFilter = Static<ReturnType<typeof exportFilter>>;
+
+const staffExport = () =>
+  object({
+    id: uuid(),
+    kind: oneOf(...EXPORT_KINDS),
+    status: oneOf("queued", "ready", "expired"),
+    /** Null until it is ready. */
+    rows: nullable(integer()),
+    bytes: nullable(integer()),
+    created_at: instant(),
+    expires_at: nullable(instant()),
+  });
+export type StaffExport = Static<ReturnType<typeof staffExport>>;
+
+export const makeExport = endpoint("POST", "/admin/exports", {
+  summary:
+    "Ask for a list as a CSV file, exactly as it is filtered; a job writes it, and it is there for a day. The caller has just confirmed that it is they",
+  access: "staff",
+  capability: "exports.make",
+  success: 201,
+  body: object({ kind: oneOf(...EXPORT_KINDS), filter: exportFilter() }),
+  data: staffExport(),
+  problems: ["reauth_required", "capability_required"],
+});
+
+export const listExports = endpoint("GET", "/admin/exports", {
+  summary: "The latest files that the caller asked for",
+  access: "staff",
+  capability: "exports.make",
+  data: list(staffExport()),
+});
+
+/** Another's file answers as a missing one; so does one of a list that the caller may not read any more. */
+export const readExport = endpoint("GET", "/admin/exports/:id/file", {
+  summary: "The file of an export of the caller's own",
+  access: "staff",
+  capability: "exports.make",
+  params: object({ id: uuid() }),
+  media: [CSV],
+  data: fileBytes(),
+  shows: "people",
+});

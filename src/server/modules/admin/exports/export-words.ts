@@ -1,0 +1,68 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { InboxKind } from "#contract/requests/admin-requests.ts";
+
+/** What stands in the files that staff export, in the language of who asked. */
+export const ACCOUNT_TYPE: Readonly<Record<"student" | "instructor" | "staff" | "admin", MessageDescriptor>> = {
+  student: msg({ message: "Trainee", context: "export" }),
+  instructor: msg({ message: "Instructor", context: "export" }),
+  staff: msg({ message: "Staff", context: "export" }),
+  admin: msg({ message: "Administrator", context: "export" }),
+};
+
+export const ORDER_STATE: Readonly<Record<OrderStatus, MessageDescriptor>> = {
+  pending: msg({ message: "Awaiting payment", context: "export" }),
+  paid: msg({ message: "Paid", context: "export" }),
+  failed: msg({ message: "Not completed", context: "export" }),
+  cancelled: msg({ message: "Cancelled", context: "export" }),
+  expired: msg({ message: "Expired", context: "export" }),
+  review: msg({ message: "Under review", context: "export" }),
+  partially_refunded: msg({ message: "Partly refunded", context: "export" }),
+  refunded: msg({ message: "Refunded", context: "export" }),
+};
+
+export const REQUEST_KIND: Readonly<Record<InboxKind, MessageDescriptor>> = {
+  postponement: msg({ message: "Postponement", context: "export" }),
+  withdrawal: msg({ message: "Withdrawal", context: "export" }),
+  excuse: msg({ message: "Excuse", context: "export" }),
+  delivery: msg({ message: "Certificate delivery", context: "export" }),
+  name_correction: msg({ message: "Name correction", context: "export" }),
+  trainer: msg({ message: "Trainer application", context: "export" }),
+  contact: msg({ message: "Contact message", context: "export" }),
+  review_report: msg({ message: "Reported review", context: "export" }),
+  absence: msg({ message: "Instructor’s absence", context: "export" }),
+  departure: msg({ message: "Instructor leaving a program", context: "export" }),
+};
+
+export const HEADS = {
+  number: msg({ message: "Number", context: "export" }),
+  nameAr: msg({ message: "Name in Arabic", context: "export" }),
+  nameEn: msg({ message: "Name in English", context: "export" }),
+  email: msg({ message: "E-mail", context: "export" }),
+  phone: msg({ message: "Mobile", context: "export" }),
+  type: msg({ message: "Type", context: "export" }),
+  made: msg({ message: "Account made", context: "export" }),
+  suspended: msg({ message: "Suspended on", context: "export" }),
+  date: msg({ message: "Date", context: "export" }),
+  buyer: msg({ message: "Buyer", context: "export" }),
+  programs: msg({ message: "Programs", context: "export" }),
+  payment: msg({ message: "Payment", context: "export" }),
+  total: msg({ message: "Total, SAR", context: "export" }),
+  status: msg({ message: "Status", context: "export" }),
+  kind: msg({ message: "Kind", context: "export" }),
+  person: msg({ message: "Person", context: "export" }),
+  program: msg({ message: "Program", context: "export" }),
+  received: msg({ message: "Received", context: "export" }),
+  replyBy: msg({ message: "Answer by", context: "export" }),
+  open: msg({ message: "Open", context: "export" }),
+  closed: msg({ message: "Closed", context: "export" }),
+  event: msg({ message: "Event", context: "export" }),
+  actor: msg({ message: "Who acted (account)", context: "export" }),
+  about: msg({ message: "Whom it is about (account)", context: "export" }),
+  subject: msg({ message: "Subject", context: "export" }),
+  details: msg({ message: "Details", context: "export" }),
+  address: msg({ message: "Network address", context: "export" }),
+  request: msg({ message: "Technical number", context: "export" }),
+  hash: msg({ message: "Hash", context: "export" }),
+} satisfies Record<string, MessageDescriptor>;

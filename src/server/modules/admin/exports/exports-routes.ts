@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import { categoriesOf } from "#contract/accounts/roles.ts";
+import { CSV, EXPORT_NEEDS, EXPORTS_TOLD, listExports, makeExport, readExport, type StaffExport } from "#contract/exports/staff-exports.ts";
+import { Problem } from "#contract/problem.ts";
+import {
+  askForStaffExport,
+  expireStaffExports,
+  exportsOf,
+  prepareStaffExport,
+  STAFF_EXPORT,
+} from "#server/commands/exports/staff-export.ts";
+import { files } from "#server/db/tables/files.ts";
+import { staffExports } from "#server/db/tables/security/staff-exports.ts";
+import { requireFresh } from "#server/http/accounts/require-fresh.ts";
+import { keptBytes } from "#server/http/files/kept-bytes.ts";
+import type { Route } from "#server/http/route.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import type { Services } from "#server/services.ts";
+import { kindsOf } from "../inbox-queries.ts";
+import { exportSources } from "./export-sources.ts";
+
+const LOOK_EVERY_SECONDS = 600;
+
+/** Lists as files: exactly what is filtered, written by a job, for their asker alone and for a day. */
+export function exportsRoutes(route: Route, services: Services): void {
+  const { db, files: provider, jobs, words } = services;
+  const sourceOf = exportSources(db, words);
+
+  route(makeExport, async (call) => {
+    const { body, caller, language, now } = call;
+    const needed = EXPORT_NEEDS[body.kind];
+    if (!caller.capabilities.has(needed)) throw new Problem("capability_required");
+    if (!kindsOf(body.filter.kinds)) throw new Problem("validation_error", { fields: { "filter.kinds": [{ key: "selection" }] } });
+    await requireFresh(call);
+    const wish = { kind: body.kind, filter: body.filter, categories: categoriesOf(caller.roles, needed), language };
+    const id = await db.transaction((tx) => askForStaffExport(tx, caller.userId, wish, now));
+    const [made] = await exportsOf(db, caller.userId, { limit: 1, id });
+    if (!made) throw new Problem("not_found");
+    return { data: presented(made) };
+  });
+
+  route(listExports, async ({ caller }) => ({ data: (await exportsOf(db, caller.userId, { limit: EXPORTS_TOLD })).map(presented) }));
+
+  route(readExport, async ({ params, caller, now }) => {
+    const [found] = await db
+      .select({ row: staffExports, file: files })
+      .from(staffExports)
+      .innerJoin(files, eq(files.id, staffExports.fileId))
+      .where(and(eq(staffExports.id, params.id), eq(staffExports.userId, caller.userId), eq(staffExports.status, "ready")));
+    if (!found || !found.row.expiresAt || found.row.expiresAt <= now) throw new Problem("not_found");
+    const { row, file } = found;
+    if (!caller.capabilities.has(EXPORT_NEEDS[row.kind])) throw new Problem("not_found");
+    const bytes = await keptBytes(services, file.id);
+    await recordSecurityEvent(db, { name: "list_export_taken", subject: `export ${row.id}`, details: { kind: row.kind, rows: row.rows } });
+    return { bytes, type: CSV, name: file.name, size: file.bytes };
+  });
+
+  jobs.register(STAFF_EXPORT, ({ exportId }, { now }) =>
+    prepareStaffExport(db, provider, String(exportId), (wish) => sourceOf(wish, now), now),
+  );
+  jobs.every(LOOK_EVERY_SECONDS, "delete exports whose day is over", ({ now }) => expireStaffExports(db, provider, now));
+}
+
+const presented = ({ row, bytes }: Awaited<ReturnType<typeof exportsOf>>[number]): StaffExport => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  rows: row.rows,
+  bytes,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt?.toISOString() ?? null,
+});

@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StaffExport } from "#contract/exports/staff-exports.ts";
+import { files } from "#server/db/tables/files.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
+import { staffExports } from "#server/db/tables/security/staff-exports.ts";
+import { expireStaffExports } from "#server/commands/exports/staff-export.ts";
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
+import { fetchFile } from "#tests/support/certificate-factories.ts";
+import { makeProgram, makeSignedIn, makeUser, type SignedIn } from "#tests/support/factories.ts";
+import { makeStaff, postponementOf, studying } from "#tests/support/request-factories.ts";
+import { Shop } from "#tests/support/shop.ts";
+
+let shop: Shop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await Shop.open();
+  staff = await makeStaff(shop.server);
+  await confirmPassword(shop.server, staff);
+});
+afterAll(() => shop.close());
+
+const db = () => shop.server.services.db;
+const ask = (kind: string, filter: object = {}, who = staff, language = "en") =>
+  shop.server.call<StaffExport>("POST", "/admin/exports", {
+    headers: { ...who.headers, "accept-language": language },
+    body: { kind, filter },
+  });
+const take = (id: string, who = staff) => fetchFile(shop.server, `/admin/exports/${id}/file`, who.headers);
+
+/** The lines of a file that was asked for and written. */
+async function written(kind: string, filter: object = {}, who = staff, language = "en"): Promise<string[]> {
+  const { status, data } = await ask(kind, filter, who, language);
+  expect(status).toBe(201);
+  expect(data).toMatchObject({ kind, status: "queued", rows: null });
+  await shop.server.runJobs();
+  const { data: told } = await shop.server.call<StaffExport[]>("GET", "/admin/exports", { headers: who.headers });
+  const ready = told.find(({ id }) => id === data.id);
+  const file = await take(data.id, who);
+  expect(file).toMatchObject({ status: 200, headers: { "content-type": "text/csv; charset=utf-8", "cache-control": "private, no-store" } });
+  const text = file.bytes.toString("utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  const lines = text.slice(1).trimEnd().split("\r\n");
+  expect(ready).toMatchObject({ status: "ready", rows: lines.length - 1, bytes: file.bytes.byteLength });
+  return lines;
+}
+
+describe("issue 20: lists as files", () => {
+  it("hold exactly the people that are filtered, in the language of who asks, and no formula", async () => {
+    await makeUser(shop.server, {
+      nameAr: "=HYPERLINK(1)",
+      nameEn: 'Export, "Quoted"',
+      email: "export-1@example.com",
+      phone: "+966550001234",
+    });
+    await makeUser(shop.server, { nameAr: "ريم تصدير", nameEn: "Reem Export", email: "export-2@example.com" });
+    const lines = await written("people", { q: "export", type: "student" });
+    expect(lines[0]).toBe("Number,Name in Arabic,Name in English,E-mail,Mobile,Type,Account made,Suspended on");
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatch(
+      /^\d+,'=HYPERLINK\(1\),"Export, ""Quoted""",export-1@example\.com,'\+966550001234,Trainee,2026-\d\d-\d\d \d\d:\d\d,$/u,
+    );
+    const arabic = await written("people", { q: "export-2" }, staff, "ar");
+    expect(arabic[0]).toBe("الرقم,الاسم بالعربية,الاسم بالإنجليزية,البريد الإلكتروني,الجوال,النوع,إنشاء الحساب,تاريخ الإيقاف");
+    expect(arabic[1]).toContain(",متدرب,");
+  });
+
+  it("hold purchases, requests and entries of the audit log, each by its own filter", async () => {
+    const program = await makeProgram(shop.server, { price: 80_000, seats: 5, titleEn: "Exported program" });
+    const buyer = await shop.buyerOf([program]);
+    const { order } = (await shop.order(buyer)).data;
+    const bought = await written("orders", { q: order.number });
+    expect(bought[1]).toMatch(new RegExp(`^${order.number},2026-[^,]+,[^,]+,Exported program,[^,]*,800,Paid$`, "u"));
+    expect(await written("orders", { q: order.number, order_status: "refunded" })).toHaveLength(1);
+    expect(await written("orders", { q: order.number, to: "2020-01-01" })).toHaveLength(1);
+
+    const { learner, enrollment, later } = await studying(shop.server);
+    const form = postponementOf(enrollment.id, { target_cohort_id: later[0]?.id });
+    await shop.server.call("POST", "/student/postponements", { headers: learner.headers, body: form });
+    const asked = await written("requests", { kinds: "postponement", request_status: "open" });
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toMatch(/^Postponement,[^,]+,Noura Saad Mohammed Alqahtani,.*,Open$/u);
+    expect(await written("requests", { kinds: "departure" })).toHaveLength(1);
+
+    const events = await written("security_events", { name: "list_export_asked", actor: staff.user.id });
+    expect(events.length).toBeGreaterThan(5);
+    expect(events[1]).toContain(`,list_export_asked,${staff.user.id},`);
+  });
+
+  it("are written in batches, every row once, also where there are more than one batch of them", async () => {
+    await db().execute(
+      `insert into users (type, email, password_hash, name_ar, name_en, phone, language)
+      select 'student', 'batch-' || n || '@batch.example', 'x', 'دفعة', 'Batch', '', 'ar' from generate_series(1, 2500) n` as never,
+    );
+    const lines = await written("people", { q: "batch.example" });
+    const emails = lines.slice(1).map((line) => line.split(",")[3]);
+    expect(emails).toHaveLength(2_500);
+    expect(new Set(emails).size).toBe(2_500);
+  });
+
+  it("want the password first, the right to read the list, and a filter that the list knows", async () => {
+    const other = await makeStaff(shop.server);
+    expect(await ask("people", {}, other)).toMatchObject({ code: "reauth_required" });
+    const support = await makeSignedIn(shop.server, { type: "staff" }, ["support"]);
+    expect(await ask("people", {}, support)).toMatchObject({ status: 403, code: "capability_required" });
+    const registrar = await makeSignedIn(shop.server, { type: "staff" }, ["registrar"]);
+    await confirmPassword(shop.server, registrar);
+    expect(await ask("orders", {}, registrar)).toMatchObject({ status: 403, code: "capability_required" });
+    expect(await ask("requests", { kinds: "secrets" })).toMatchObject({ status: 422 });
+    expect(await ask("people", { everything: true })).toMatchObject({ status: 422 });
+    expect(await written("people", { q: "export-2" }, registrar)).toHaveLength(2);
+  });
+
+  it("are their asker's alone, and gone after a day with what they were filtered by", async () => {
+    const { data } = await ask("people", { q: "export-2@example.com" });
+    expect((await take(data.id)).status, "not before it is written").toBe(404);
+    await shop.server.runJobs();
+    const other = await makeStaff(shop.server);
+    expect((await take(data.id, other)).status).toBe(404);
+    expect((await take("0193a4f0-0000-7000-8000-000000000000")).status).toBe(404);
+    const [row] = await db().select().from(staffExports).where(eq(staffExports.id, data.id));
+    expect(row).toMatchObject({ status: "ready", filter: null });
+    const fileId = row?.fileId ?? "";
+    expect((await fetchFile(shop.server, `/files/${fileId}`, staff.headers)).status, "no other address leads to it").toBe(404);
+    await expireStaffExports(db(), shop.server.services.files, new Date(shop.server.clock.now().getTime() + 24 * 3_600_000));
+    expect((await take(data.id)).status).toBe(404);
+    expect(await db().$count(files, eq(files.id, fileId))).toBe(0);
+    expect(await shop.server.services.files.stream(fileId)).toBeNull();
+  });
+
+  it("stand in the security log when they are asked for, made and taken; what was searched for stands apart", async () => {
+    const { data } = await ask("people", { q: "export-2@example.com", type: "student" });
+    await shop.server.runJobs();
+    await take(data.id);
+    const events = await db()
+      .select({ event: securityEvents, typed: securityEventValues.typed })
+      .from(securityEvents)
+      .leftJoin(securityEventValues, eq(securityEventValues.eventId, securityEvents.id))
+      .where(eq(securityEvents.subject, `export ${data.id}`))
+      .orderBy(securityEvents.id);
+    expect(events.map(({ event: { name, actorId, details }, typed }) => ({ name, actorId, details, typed }))).toEqual([
+      {
+        name: "list_export_asked",
+        actorId: staff.user.id,
+        details: { kind: "people", filtered: "type=student" },
+        typed: "export-2@example.com",
+      },
+      { name: "list_exported", actorId: staff.user.id, details: { kind: "people", rows: 1 }, typed: null },
+      { name: "list_export_taken", actorId: staff.user.id, details: { kind: "people", rows: 1 }, typed: null },
+    ]);
+    expect(await db().$count(users, eq(users.email, "export-2@example.com"))).toBe(1);
+  });
+});
