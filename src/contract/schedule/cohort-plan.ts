@@ -1,7 +1,7 @@
 import { array, boolean, number, object as form, string, type InferType } from "yup";
 import { bothLines, bothOptional, bothTexts, count, dayField, noneForNull } from "#contract/admin-resource.ts";
 import { adminSession, MOST_SESSIONS, SESSION_KINDS } from "#contract/catalogue/admin-programs.ts";
-import { type DataOf, endpoint } from "#contract/endpoint.ts";
+import { endpoint } from "#contract/endpoint.ts";
 import { key } from "#contract/form-fields.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf } from "#contract/schema.ts";
 import { CLASHES } from "./plan-clashes.ts";
@@ -42,7 +42,6 @@ const clash = () =>
     title: bothTexts(),
     program: bothTexts(),
   });
-export type PlanClash = DataOf<typeof planCohort>["dates"][number]["clashes"][number];
 
 const planned = () =>
   object({
