@@ -40,6 +40,7 @@ export function CellList({ spec, form }: Props) {
               {spec.cells.map((cell, column) => {
                 const control = cellName(cell, place);
                 const wrong = form.refused[control];
+                const { label: named } = cell;
                 const common = {
                   name: control,
                   lang: cell.lang,
@@ -49,7 +50,7 @@ export function CellList({ spec, form }: Props) {
                 const write = (text: string) =>
                   put(rows.map((other, at) => (at === place ? spec.cells.map((_, i) => (i === column ? text : (other[i] ?? ""))) : other)));
                 return (
-                  <Field key={cell.path} label={`${called}, ${cell.label}`} error={wrong ? fieldSentence(i18n, wrong) : undefined}>
+                  <Field key={cell.path} label={t`${called}, ${named}`} error={wrong ? fieldSentence(i18n, wrong) : undefined}>
                     {(aria) =>
                       cell.lines ? (
                         <TextArea {...aria} {...common} onChange={(event) => write(event.currentTarget.value)} />

@@ -118,7 +118,7 @@ function BothField({ spec, form }: Props<Of<"both">>) {
   const phone = useMedia(PHONE);
   const { label } = spec;
   return (
-    <div className={grid([16, 20], ...(phone ? [] : (["cols-2"] as const)))}>
+    <div className={grid([16, 20], "start", ...(phone ? [] : (["cols-2"] as const)))}>
       {(["ar", "en"] as const).map((lang) => {
         const name = nameOf(`${spec.path}.${lang}`);
         const written = {

@@ -17,7 +17,13 @@ export function useControlLabels<Row>({ sections, form }: Pick<RecordForm<Row>, 
     labels[nameOf(field.path)] = label;
     if (field.kind !== "list") continue;
     const rows = (form.values[nameOf(field.path)] ?? []) as readonly Cells[];
-    for (const row of rows.keys()) for (const cell of field.cells) labels[cellName(cell, row)] = `${field.row(row + 1)}, ${cell.label}`;
+    for (const row of rows.keys()) {
+      const called = field.row(row + 1);
+      for (const cell of field.cells) {
+        const { label: named } = cell;
+        labels[cellName(cell, row)] = t`${called}, ${named}`;
+      }
+    }
   }
   return labels;
 }

@@ -111,7 +111,7 @@ export function DeliveryDetail({ row, onChanged }: { row: DeliveryRow; onChanged
           { name: t`Address`, value: <bdi>{delivery.address}</bdi> },
           ...(delivery.postal_code ? [{ name: t`Postal code`, value: <bdi dir="ltr">{delivery.postal_code}</bdi> }] : []),
           { name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(delivery.phone)}</bdi> },
-          { name: t`E-mail`, value: <bdi dir="ltr">{delivery.email}</bdi> },
+          { name: t`E-mail`, value: <bdi>{delivery.email}</bdi> },
           ...(delivery.carrier ? [{ name: t`Carrier`, value: <bdi>{delivery.carrier}</bdi> }] : []),
           ...(delivery.tracking_number ? [{ name: t`Tracking number`, value: <bdi dir="ltr">{delivery.tracking_number}</bdi> }] : []),
           ...(delivery.expected_on ? [{ name: t`Expected on`, value: formatDate(language, delivery.expected_on) }] : []),

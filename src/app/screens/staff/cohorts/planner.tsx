@@ -64,7 +64,7 @@ export function Planner({ cohort }: { cohort: CohortRow }) {
                 { key: "title", head: t`Title`, cell: ({ title }) => <bdi>{said(title)}</bdi> },
                 {
                   key: "day",
-                  head: t`Day`,
+                  head: t({ message: "Day", context: "session" }),
                   phone: "second",
                   cell: ({ starts_at: at }) => <time dateTime={at}>{formatDate(language, at, { weekday: true })}</time>,
                 },

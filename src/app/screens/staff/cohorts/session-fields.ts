@@ -20,7 +20,7 @@ export function useSessionFields(known: readonly FieldChoice[]): Record<"title" 
     instructor: {
       kind: "linked",
       path: "instructor_id",
-      label: t`Instructor`,
+      label: t({ message: "Instructor", context: "session" }),
       single: true,
       optional: true,
       useFound: useFoundInstructors,

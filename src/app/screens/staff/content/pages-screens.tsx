@@ -127,7 +127,7 @@ function StandingPage({ page, onChanged }: { page: PageRow; onChanged: () => voi
             { path: "sections.en.#.heading", label: t`Heading in English`, lang: "en" },
             { path: "sections.ar.#.paragraphs", label: t`Paragraphs`, lang: "ar", lines: true },
             { path: "sections.en.#.paragraphs", label: t`Paragraphs in English`, lang: "en", lines: true },
-            { path: "sections.ar.#.points", label: t`Points`, lang: "ar", lines: true },
+            { path: "sections.ar.#.points", label: t({ message: "Points", context: "page section" }), lang: "ar", lines: true },
             { path: "sections.en.#.points", label: t`Points in English`, lang: "en", lines: true },
           ],
         },

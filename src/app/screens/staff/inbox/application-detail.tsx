@@ -43,7 +43,7 @@ export function ApplicationDetail({ application, onChanged }: { application: App
           { name: t`Specialisation`, value: <bdi>{application.specialization}</bdi> },
           { name: t`Qualification`, value: <bdi>{application.qualification}</bdi> },
           { name: t`Years of experience`, value: years },
-          { name: t`E-mail`, value: <bdi dir="ltr">{application.email}</bdi> },
+          { name: t`E-mail`, value: <bdi>{application.email}</bdi> },
           { name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(application.phone)}</bdi> },
           { name: t`Received`, value: formatDateTime(language, application.created_at) },
         ]}
@@ -67,7 +67,7 @@ export function ApplicationDetail({ application, onChanged }: { application: App
           <RequestFiles files={[{ ...cv, type: "" }]} />
           {application.linkedin ? (
             <a className={kit("link", "underline", "break-anywhere")} href={application.linkedin} target="_blank" rel="noreferrer">
-              <bdi dir="ltr">{application.linkedin}</bdi>
+              <bdi>{application.linkedin}</bdi>
             </a>
           ) : null}
         </div>

@@ -44,7 +44,7 @@ export function MessageDetail({ message, onChanged }: { message: MessageRow; onC
       <ReadingRoom />
       <FactLine
         facts={[
-          { name: t`E-mail`, value: <bdi dir="ltr">{message.email}</bdi> },
+          { name: t`E-mail`, value: <bdi>{message.email}</bdi> },
           { name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(message.phone)}</bdi> },
           { name: t`Received`, value: formatDateTime(language, message.created_at) },
         ]}
@@ -90,7 +90,7 @@ function Answer({ message, onChanged }: { message: MessageRow; onChanged: () => 
           {
             kind: "text",
             path: "body",
-            label: t`Your answer`,
+            label: t({ message: "Your answer", context: "message" }),
             max: ANSWER_MAX,
             lines: true,
             hint: arabic

@@ -7,9 +7,9 @@ import type { StatusWords } from "#app/widgets/staff/status-words.ts";
 export type ProgramRow = DataOf<typeof adminPrograms.read>;
 
 export const programStatus: Record<ProgramRow["status"], StatusWords> = {
-  draft: { words: msg({ message: "Draft", context: "program" }), kind: "wait" },
-  published: { words: msg({ message: "Published", context: "program" }), kind: "ok" },
-  archived: { words: msg({ message: "Archived", context: "program" }), kind: "plain" },
+  draft: { words: msg({ message: "Draft", context: "staff program" }), kind: "wait" },
+  published: { words: msg({ message: "Published", context: "staff program" }), kind: "ok" },
+  archived: { words: msg({ message: "Archived", context: "staff program" }), kind: "plain" },
 };
 
 export const programType: Record<ProgramRow["type"], MessageDescriptor> = {
