@@ -1,6 +1,6 @@
 import { USER_TYPES } from "#contract/accounts/admin-users.ts";
 import type { Capability } from "#contract/accounts/roles.ts";
-import { type DataOf, endpoint } from "#contract/endpoint.ts";
+import { endpoint } from "#contract/endpoint.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { day, fileBytes, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
 import { SECURITY_EVENTS } from "#contract/security/security-event-names.ts";
@@ -71,7 +71,6 @@ export const listExports = endpoint("GET", "/admin/exports", {
   capability: "exports.make",
   data: list(staffExport()),
 });
-export type StaffExports = DataOf<typeof listExports>;
 
 /** Another's file answers as a missing one; so does one of a list that the caller may not read any more. */
 export const readExport = endpoint("GET", "/admin/exports/:id/file", {

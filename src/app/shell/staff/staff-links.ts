@@ -52,7 +52,12 @@ export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
   return {
     dock: [
       ...places.filter(({ inDock }) => inDock),
-      { href: MORE, label: msg({ message: "More", context: "staff" }), icon: Ellipsis, also: ["/staff/profile", "/sync"] },
+      {
+        href: MORE,
+        label: msg({ message: "More", context: "staff" }),
+        icon: Ellipsis,
+        also: ["/staff/profile", "/staff/approvals", "/staff/platform", "/sync"],
+      },
     ],
     start: places,
     services: { under: "/staff/services", label: msg({ message: "Requests", context: "staff" }), links: [] },
