@@ -154,7 +154,7 @@ else if (part === "seats") {
 } else if (part === "device") await device(figures, POSTGRES, UNLIMITED);
 else if (part === "reads") await reads(figures, POSTGRES, UNLIMITED);
 else if (part === "log") await securityLog(figures, POSTGRES);
-else if (part === "exports") await exportedLists(figures, POSTGRES);
+else if (part === "exports") await exportedLists(figures, POSTGRES, UNLIMITED);
 else if (part === "programs") await manyPrograms(figures, POSTGRES, UNLIMITED);
 else if (part === "faults") await faults(figures, POSTGRES, SECONDS, UNLIMITED);
 else weigh();

@@ -87,7 +87,12 @@ export function AuditScreen() {
                 phone: "second",
                 cell: ({ actor }) => (actor ? <bdi>{said(actor.name)}</bdi> : <Trans>Nobody known</Trans>),
               },
-              { key: "person", head: t`About`, phone: "second", cell: ({ person }) => (person ? <bdi>{said(person.name)}</bdi> : null) },
+              {
+                key: "person",
+                head: t({ message: "About", context: "event" }),
+                phone: "second",
+                cell: ({ person }) => (person ? <bdi>{said(person.name)}</bdi> : null),
+              },
               { key: "subject", head: t`Subject`, spare: true, cell: ({ subject }) => (subject ? <bdi dir="ltr">{subject}</bdi> : null) },
               {
                 key: "address",

@@ -50,7 +50,7 @@ function Shown({ entry: { event, previous_hash: previous, hash } }: { entry: Dat
       <Lines
         of={[
           [t`Who acted`, <Person key="actor" of={event.actor} />],
-          [t`About`, <Person key="person" of={event.person} />],
+          [t({ message: "About", context: "event" }), <Person key="person" of={event.person} />],
           [
             t`Time`,
             <time key="at" dateTime={event.at}>

@@ -28,9 +28,9 @@ const STATE: Readonly<Record<string, MessageDescriptor>> = {
   issued: msg({ message: "Valid", context: "certificate" }),
   revoked: msg({ message: "Revoked", context: "certificate" }),
   superseded: msg({ message: "Replaced", context: "certificate" }),
-  draft: msg({ message: "Draft", context: "program" }),
-  published: msg({ message: "Published", context: "program" }),
-  archived: msg({ message: "Archived", context: "program" }),
+  draft: msg({ message: "Draft", context: "program state" }),
+  published: msg({ message: "Published", context: "program state" }),
+  archived: msg({ message: "Archived", context: "program state" }),
 };
 
 function stateOf({ kind, state }: Found): MessageDescriptor | undefined {

@@ -44,7 +44,7 @@ function hrefOf({ kind, id, person_id: person }: Found): string {
   if (kind === "order") return `/staff/finance/orders/${id}`;
   if (kind === "request") return `/staff/requests/${id}`;
   if (kind === "certificate") return `/staff/people/${person}/certificates`;
-  return kind === "person" ? `/staff/people/${id}` : `/courses/${id}`;
+  return kind === "person" ? `/staff/people/${id}` : `/staff/programs/${id}`;
 }
 
 /** Lists that can be asked for the rest. */
