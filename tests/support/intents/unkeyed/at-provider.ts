@@ -14,6 +14,7 @@ const SETTINGS: OidcSettings = {
   passwords: true,
   trustsEmails: false,
   roles: null,
+  scim: null,
   issuer: "https://university.example",
   clientId: "qabas",
   clientSecret: "of no provider",

@@ -5,7 +5,9 @@ import { useAtomValue } from "jotai";
 import type { Order, Payment } from "#contract/orders/orders.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import type { Stage } from "./payment-stage.ts";
+import type { usePayment } from "./use-payment.ts";
+
+type Stage = ReturnType<typeof usePayment>["stage"];
 
 /** What the title means for the person. */
 export function StageSentence({ stage, order, payment }: { stage: Stage; order: Order | null; payment: Payment | null }) {

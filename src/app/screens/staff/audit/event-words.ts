@@ -64,6 +64,8 @@ export const EVENT: Record<SecurityEventName, MessageDescriptor> = {
   refund_confirmed: msg({ message: "Refund approved", context: "event" }),
   refund_refused: msg({ message: "Refund rejected", context: "event" }),
   refund_started: msg({ message: "Refund begun", context: "event" }),
+  transfer_matched: msg({ message: "Bank transfer matched", context: "event" }),
+  transfer_returned: msg({ message: "Bank transfer returned", context: "event" }),
   order_moved: msg({ message: "Purchase moved on", context: "event" }),
   payment_moved: msg({ message: "Transaction moved on", context: "event" }),
   certificate_issued: msg({ message: "Certificate issued", context: "event" }),
