@@ -224,6 +224,7 @@ const WORDS = {
   storageForbidden: ["المتصفح لا يسمح بالتخزين", "the browser does not allow storage"],
   storageBroken: ["التخزين لا يعمل", "storage is not working"],
   storageSilent: ["التخزين لا يستجيب", "its storage does not answer"],
+  serverSilent: ["الخادم لا يستجيب", "The server is not responding"],
   openElsewhere: ["قبس مفتوح في نافذة أخرى", "Qabas is open in another window"],
   dataCleared: ["حذف المتصفح بيانات قبس", "The browser cleared Qabas data"],
   updateReady: ["يتوفر إصدار أحدث من قبس", "A newer version of Qabas is ready"],
