@@ -128,3 +128,7 @@ export async function through<Data>(apiOrigin: string, account: Account, what: (
     await api.call("POST", "/logout");
   }
 }
+
+/** Ends what a test left of an account that others use too: it has three devices at most. */
+export const signOutEverywhere = (apiOrigin: string, account: Account): Promise<void> =>
+  through(apiOrigin, account, (api) => api.endOtherDevices());

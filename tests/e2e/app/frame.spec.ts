@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
+import { type Account, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { visitWhole } from "#tests/support/patient-pages.ts";
 import { wordsOf } from "#tests/support/words.ts";
@@ -73,11 +73,7 @@ const tabbed = (path: string) => /\/course\/\d|\/training-programs$/u.test(path)
 /** An account has three devices at most, and other tests sign in to these too. */
 test.afterEach(async ({ page, site }) => {
   await page.context().clearCookies();
-  for (const account of [STUDENT, INSTRUCTOR]) {
-    const api = await ApiCaller.signIn(site.product.apiOrigin, account);
-    await api.endOtherDevices();
-    await api.call("POST", "/logout");
-  }
+  for (const account of [STUDENT, INSTRUCTOR]) await signOutEverywhere(site.product.apiOrigin, account);
 });
 
 for (const { whose, account, start, pages } of AREAS) {

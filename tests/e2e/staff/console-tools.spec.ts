@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { type Account, DEMO_PASSWORD } from "#tests/support/accounts.ts";
+import { type Account, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { confirmWithPassword } from "#tests/e2e/pages/password-dialog.ts";
@@ -8,6 +8,8 @@ import { visit } from "#tests/support/patient-pages.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
 
 const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+
+test.afterEach(({ site }) => signOutEverywhere(site.product.apiOrigin, STAFF));
 const WORDS = {
   find: ["شخص أو طلب أو شهادة، بالاسم أو الرقم أو الجوال", "Person, purchase, request or certificate, by name, number or mobile"],
   open: [/^بحث/u, /^Find/u],

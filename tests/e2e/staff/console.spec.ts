@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, DEMO_PASSWORD } from "#tests/support/accounts.ts";
+import { type Account, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { confirmWithPassword } from "#tests/e2e/pages/password-dialog.ts";
@@ -7,6 +7,8 @@ import { visit } from "#tests/support/patient-pages.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
 
 const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+
+test.afterEach(({ site }) => signOutEverywhere(site.product.apiOrigin, STAFF));
 const WORDS = {
   today: ["اليوم", "Today"],
   people: ["الأشخاص", "People"],

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { type Account, DEMO_PASSWORD } from "#tests/support/accounts.ts";
+import { type Account, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
 
 const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+
+test.afterEach(({ site }) => signOutEverywhere(site.product.apiOrigin, STAFF));
 const DESK = { width: 1280, height: 800 };
 
 /** Looked at beside the drawings where a folder is named. */
