@@ -25,7 +25,7 @@ async function restore(product: Product, backup: string): Promise<void> {
 }
 
 test("O3, P1, P5: the server is restored from a backup older than the sign-in: what waits is sent once by its own account, asked nothing, and by nobody else", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, context, site, words, cell, account }) => {
   test.setTimeout(180_000);
   const { product } = site;

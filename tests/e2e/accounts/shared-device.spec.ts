@@ -84,7 +84,7 @@ const ownerOf = (page: Page) =>
 test("issue 6.6: nothing of a student stays for the next account on a device, signed out without a network in another tab", {
   tag: "@part",
 }, async ({ page, context, site, words, cell, account }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const names = await wordsOf(site.product.apiOrigin, STUDENT, async () => []);
   await page.goto("/");
   await new Shop(page, words).settled();
@@ -151,9 +151,9 @@ test("issue 6.6: nothing of a student stays for the next account on a device, si
 });
 
 test("issue 6.6, P5: an instructor's marks wait for a lapsed session and are sent first; signed out, no name of forty stays", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, context, site, words, cell }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const apiOrigin = site.product.apiOrigin;
   let sid = 0;
   const names = await wordsOf(apiOrigin, INSTRUCTOR, async (api) => {

@@ -9,7 +9,7 @@ import { Shop } from "#tests/e2e/pages/shop.ts";
 test("whoever is signed in has the dock at the bottom of the screen: in the installed app, with or without a network, and in a tab of the browser (issue 17)", {
   tag: "@part",
 }, async ({ page, site, words, account, cell }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const program = await freeProgram(site.product.apiOrigin, cell.language);
   await enrolFree(await ApiCaller.signIn(site.product.apiOrigin, account), account, program);
   const browser = new KillableBrowser(wholeBrowser(), prepare(cell));

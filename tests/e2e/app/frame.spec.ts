@@ -114,7 +114,7 @@ for (const { whose, account, start, pages } of AREAS) {
     }
   });
 
-  test(`every address of the area of ${whose} is reached by links from its first page in three presses`, { tag: "@part" }, async ({
+  test(`every address of the area of ${whose} is reached by links from its first page in three presses`, { tag: "@full" }, async ({
     page,
     words,
   }) => {

@@ -50,7 +50,7 @@ test("issue 6.4: the schedule is there at once where the server hangs or the net
   await logOut(visitor.page, words, cell);
 });
 
-test("issue 6.4: a browser that was killed starts with no network and shows the schedule of this device", { tag: "@part" }, async ({
+test("issue 6.4: a browser that was killed starts with no network and shows the schedule of this device", { tag: "@full" }, async ({
   launchOptions,
   site,
   words,

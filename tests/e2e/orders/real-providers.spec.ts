@@ -11,7 +11,7 @@ import { logIn } from "#tests/e2e/pages/entry.ts";
 import { ownProduct } from "#tests/e2e/faults/own-product.ts";
 
 test("issue 21.3: the checkout pays through each real provider's contract, from the cart to the enrollment", {
-  tag: ["@part", "@online"],
+  tag: ["@full", "@online"],
 }, async ({ browser, words }) => {
   test.setTimeout(300_000);
   const twins = { moyasar: await new MoyasarTwin().open(), tabby: await new TabbyTwin().open(), tamara: await new TamaraTwin().open() };

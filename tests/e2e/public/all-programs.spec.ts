@@ -33,7 +33,7 @@ async function withManyPrograms(use: (product: Product) => Promise<void>): Promi
 /** The number over the list. */
 const total = (page: Page) => page.getByRole("main").locator("p[aria-live=polite]").first();
 
-test("of more programs than one answer holds, all are found, filtered and counted without a network (S6)", { tag: "@part" }, async ({
+test("of more programs than one answer holds, all are found, filtered and counted without a network (S6)", { tag: "@full" }, async ({
   browser,
   contextOptions,
   cell,

@@ -12,7 +12,7 @@ test("the client works against another host that speaks the contract, by one set
   words,
   cell,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [clientPort, apiPort] = [await freePort(), await freePort()];
   const clientOrigin = `http://localhost:${clientPort}`;
   const apiOrigin = `http://localhost:${apiPort}`;

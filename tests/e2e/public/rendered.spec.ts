@@ -70,7 +70,9 @@ test("an address that nothing lies at answers 404 with a page that says so, in t
   expect(problems).toEqual([]);
 });
 
-test("the sitemap names every page in both languages, and each answers; every link in them leads somewhere (R10)", async ({ site }) => {
+test("the sitemap names every page in both languages, and each answers; every link in them leads somewhere (R10)", {
+  tag: "@full",
+}, async ({ site }) => {
   test.setTimeout(180_000);
   const sitemap = await fetch(`${site.product.apiOrigin}/sitemap.xml`);
   expect(sitemap.headers.get("content-type")).toContain("xml");

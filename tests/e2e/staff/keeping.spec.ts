@@ -129,7 +129,7 @@ test("issue 20: a program is written in both languages, gets its sessions by a p
   });
 });
 
-test("issue 20: a message is answered from the inbox, and closed", async ({ page, cell, words }) => {
+test("issue 20: a message is answered from the inbox, and closed", { tag: "@part" }, async ({ page, cell, words }) => {
   const say = <K extends keyof typeof WORDS>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const now = randomUUID();
   const sent = await page.request.post("/api/v1/contact-messages", {
@@ -165,7 +165,7 @@ test("issue 20: what goes into the archive comes back by one press", { tag: "@wi
   await expect(page.locator('main [name="position"]')).toBeEnabled();
 });
 
-test("issue 20: every list and form that staff keep is whole and accessible", { tag: "@part" }, async ({ page, cell, words }) => {
+test("issue 20: every list and form that staff keep is whole and accessible", { tag: "@full" }, async ({ page, cell, words }) => {
   test.setTimeout(300_000);
   const shot = async (name: string) => {
     await picture(page, `${name}-${cell.language}-${cell.size}`);

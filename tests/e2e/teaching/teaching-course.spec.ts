@@ -61,7 +61,7 @@ const workOf = async (api: ApiCaller, item: number) =>
 test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by keyboard and taken by a student, whose work is marked and told", {
   tag: "@part",
 }, async ({ page, visitor, context, site, words, cell }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   page.setDefaultTimeout(20_000);
   const api = site.product.apiOrigin;
   const course = new TeachingCourse(page, cell, COURSE);

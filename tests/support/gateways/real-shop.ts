@@ -13,7 +13,7 @@ import { TabbyTwin } from "./tabby-twin.ts";
 import { TamaraTwin } from "./tamara-twin.ts";
 
 const PUBLIC_URL = "http://localhost:8080";
-const SOON_MS = 400;
+const SOON_MS = 1_500;
 
 /** A server that sells through the real adapters, with the twins of their providers beside it. */
 export class RealShop {

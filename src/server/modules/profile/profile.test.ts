@@ -120,8 +120,8 @@ describe("a new e-mail (R6.5)", () => {
     const login = (username: string) => server.call("POST", "/login", { body: { username, password: TEST_PASSWORD } });
     expect((await login(email)).status).toBe(422);
     expect((await login(person.user.email)).status).toBe(200);
-    const [told] = await emailsOf(server, person.user.email);
-    expect(told?.text).toContain(email);
+    const told = (await emailsOf(server, person.user.email)).find(({ text }) => text.includes(email));
+    expect(told).toBeDefined();
     expect(told?.text).not.toContain("token=");
   });
 

@@ -9,7 +9,7 @@ import { moyasarGateway } from "./moyasar.ts";
 let twin: MoyasarTwin;
 let gateway: PaymentGateway;
 const connect = (key = MOYASAR_KEYS.secretKey) =>
-  moyasarGateway(new GatewayClient(twin.origin, `Basic ${Buffer.from(`${key}:`).toString("base64")}`, 300), MOYASAR_KEYS.webhookSecret);
+  moyasarGateway(new GatewayClient(twin.origin, `Basic ${Buffer.from(`${key}:`).toString("base64")}`, 1_500), MOYASAR_KEYS.webhookSecret);
 beforeAll(async () => {
   twin = await new MoyasarTwin().open();
   gateway = connect();

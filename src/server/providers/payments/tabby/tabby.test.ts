@@ -8,7 +8,7 @@ import { TABBY_HEADER, tabbyGateway } from "./tabby.ts";
 let twin: TabbyTwin;
 let gateway: PaymentGateway;
 const connect = (key = TABBY_KEYS.secretKey, merchant = TABBY_KEYS.merchantCode) =>
-  tabbyGateway(new GatewayClient(twin.origin, `Bearer ${key}`, 300), merchant, TABBY_KEYS.webhookSecret);
+  tabbyGateway(new GatewayClient(twin.origin, `Bearer ${key}`, 1_500), merchant, TABBY_KEYS.webhookSecret);
 beforeAll(async () => {
   twin = await new TabbyTwin().open();
   gateway = connect();

@@ -10,7 +10,7 @@ const NOW = new Date("2026-11-22T06:00:00Z");
 let twin: TamaraTwin;
 let gateway: PaymentGateway;
 const connect = (token = TAMARA_KEYS.apiToken) =>
-  tamaraGateway(new GatewayClient(twin.origin, `Bearer ${token}`, 300), TAMARA_KEYS.notificationToken, NOTIFY, { now: () => NOW });
+  tamaraGateway(new GatewayClient(twin.origin, `Bearer ${token}`, 1_500), TAMARA_KEYS.notificationToken, NOTIFY, { now: () => NOW });
 beforeAll(async () => {
   twin = await new TamaraTwin().open();
   gateway = connect();
