@@ -23,13 +23,18 @@ interface Props {
 export function ListSearch({ label, address, standing = [], children, searchable = true }: Props) {
   const { t } = useLingui();
   const asked = address.get("q");
-  const [typed, setTyped] = useState({ asked, text: asked });
-  // An address that was opened says what stands in the field.
-  const text = typed.asked === asked ? typed.text : asked;
+  const [field, setField] = useState({ seen: asked, sent: asked, text: asked });
+  const { text } = field;
+  // An address that was opened says what stands in the field. One that the field itself asked for changes nothing: somebody types on.
+  if (asked !== field.seen) setField({ seen: asked, sent: asked, text: asked === field.sent ? text : asked });
+  const send = (q: string) => {
+    setField({ ...field, sent: q, text: q });
+    address.go({ q });
+  };
   const words = asked ? [{ name: "q", words: `«${asked}»` }, ...standing] : standing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    address.go({ q: text.trim() });
+    send(text.trim());
   };
   return (
     <search className={kit("full")} data-list-search>
@@ -46,11 +51,10 @@ export function ListSearch({ label, address, standing = [], children, searchable
             dir="auto"
             start={<Search className={kit("no-shrink", "icon-20", "soft")} aria-hidden="true" />}
             value={text}
-            onChange={(event) => setTyped({ asked, text: event.target.value })}
+            onChange={(event) => setField({ ...field, text: event.target.value })}
             onKeyDown={(event) => {
               if (event.key !== "Escape") return;
-              setTyped({ asked, text: "" });
-              if (asked) address.go({ q: "" });
+              if (asked || text) send("");
               else event.currentTarget.blur();
             }}
           />
