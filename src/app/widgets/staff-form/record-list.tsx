@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { Capability } from "#contract/accounts/roles.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { type StaffRead, useAskedRead } from "#app/state/staff/use-staff-read.ts";
+import layout from "#app/ui/layout.module.css";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { stack } from "#app/ui/kit.ts";
@@ -88,8 +89,8 @@ export function RecordList<Row extends KeptRow>({
         note={count}
         action={
           may(rest.write) ? (
-            <Button tone="quiet" href={`${path}/new`} icon={<Plus aria-hidden="true" />}>
-              {add}
+            <Button tone="quiet" href={`${path}/new`} icon={<Plus aria-hidden="true" />} aria-label={add}>
+              <span className={layout.wide}>{add}</span>
             </Button>
           ) : null
         }
