@@ -27,6 +27,8 @@ const AGENT = "Mozilla/5.0 (security checks)";
 export class Person {
   token: string | null = null;
   userId = 0;
+  /** Of whom the checks registered; the database holds it sealed, and the person's own page masked. */
+  nationalId = "";
   readonly cookies = new Map<string, string>();
 
   constructor(
@@ -53,6 +55,7 @@ export class Person {
     const said = await person.ask("POST", "/register", { body: registration(given) });
     if (said.status !== 201) throw new Error(`a learner could not register: ${said.status} ${said.text.slice(0, 300)}`);
     person.take(said);
+    person.nationalId = given.nationalId;
     return person;
   }
 

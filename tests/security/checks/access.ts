@@ -234,19 +234,17 @@ export const access: readonly Check[] = [
     number: 9,
     title: "Answers tell no hash, token or another's national ID",
     async play(world) {
-      const { rows } = await world.db.query<{ id: string }>("select distinct national_id as id from users where national_id is not null");
       const found: string[] = [];
       let read = 0;
       for (const person of [world.guest, world.s1, world.s2, world.i1]) {
-        const { rows: mine } = await world.db.query<{ id: string }>("select national_id as id from users where id = $1", [person.userId]);
         for (const endpoint of world.endpoints.filter(
           ({ method, path, options }) => method === "GET" && !path.includes("/:") && !options.media,
         )) {
           const { text, status } = await person.ask("GET", endpoint.path);
           if (status !== 200) continue;
           read += 1;
-          if (/\$argon2|"password|token_hash|secret_hash/u.test(text)) found.push(`${endpoint.path} tells a secret`);
-          for (const { id } of rows) if (id !== mine[0]?.id && text.includes(`"${id}"`)) found.push(`${endpoint.path} tells a national ID`);
+          if (/\$argon2|"password\w*":|token_hash|secret_hash/u.test(text)) found.push(`${endpoint.path} tells a secret`);
+          if (person !== world.s1 && text.includes(world.s1.nationalId)) found.push(`${endpoint.path} tells a national ID`);
         }
       }
       none(found, "answers tell too much");

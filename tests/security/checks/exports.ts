@@ -49,7 +49,10 @@ export const exports: readonly Check[] = [
       const { rows } = await world.db.query<{ program: number }>("select program_id as program from cohorts where id = $1", [cohort]);
       const wrong: string[] = [];
       let [cells, events] = [0, 0];
-      const files = world.endpoints.filter(({ options }) => options.media?.some((type) => type === "text/csv" || type === "text/calendar"));
+      // What staff take with them is a file of a job: `admin/exports/exports.test.ts` plants there.
+      const files = world.endpoints.filter(
+        ({ options }) => options.access !== "staff" && options.media?.some((type) => type === "text/csv" || type === "text/calendar"),
+      );
       for (const endpoint of files) {
         const [person, id] = [
           endpoint.options.access === "instructor" ? world.i1 : world.s2,
