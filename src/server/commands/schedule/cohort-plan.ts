@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { CohortPlanForm, planCohort } from "#contract/schedule/cohort-plan.ts";
 import { clashesWith, heldDates, type NamedHoliday, roomKey, type TakenSession } from "#contract/schedule/plan-clashes.ts";
 import { SERIES_MAX } from "#contract/schedule/teaching-schedule.ts";
 import type { Executor } from "#server/db/client.ts";
-import { classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { classSessions } from "#server/db/tables/catalogue.ts";
 import { holidays } from "#server/db/tables/requests.ts";
 import { type Occurrence, planSeries } from "./plan-series.ts";
+import { takenSessions } from "./taken-sessions.ts";
 
 interface Taken extends TakenSession {
   title: { ar: string; en: string };
@@ -65,37 +66,12 @@ async function takenBy(
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return [];
   const key = roomKey(room);
-  const rows = await db
-    .select({
-      id: classSessions.id,
-      cohortId: classSessions.cohortId,
-      instructorId: classSessions.instructorId,
-      room: classSessions.roomAr,
-      startsAt: classSessions.startsAt,
-      endsAt: classSessions.endsAt,
-      titleAr: classSessions.titleAr,
-      titleEn: classSessions.titleEn,
-      programAr: programs.titleAr,
-      programEn: programs.titleEn,
-    })
-    .from(classSessions)
-    .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
-    .innerJoin(programs, eq(programs.id, cohorts.programId))
-    .where(
-      and(
-        or(
-          eq(classSessions.cohortId, cohortId),
-          instructorId === null ? undefined : eq(classSessions.instructorId, instructorId),
-          key === "" ? undefined : sql`lower(regexp_replace(btrim(${classSessions.roomAr}), '\\s+', ' ', 'g')) = ${key}`,
-        ),
-        isNull(classSessions.cancelledAt),
-        eq(classSessions.recorded, false),
-        ne(classSessions.kind, "deadline"),
-        lt(classSessions.startsAt, last.endsAt),
-        gt(classSessions.endsAt, first.startsAt),
-      ),
-    )
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+  const whose = or(
+    eq(classSessions.cohortId, cohortId),
+    instructorId === null ? undefined : eq(classSessions.instructorId, instructorId),
+    key === "" ? undefined : sql`lower(regexp_replace(btrim(${classSessions.roomAr}), '\\s+', ' ', 'g')) = ${key}`,
+  );
+  const rows = await takenSessions(db, whose, { from: first.startsAt, to: last.endsAt });
   return rows.map(({ titleAr, titleEn, programAr, programEn, ...row }) => ({
     ...row,
     title: { ar: titleAr, en: titleEn },
