@@ -106,7 +106,8 @@ export async function changeByDirectory(
     await recordSecurityEvent(tx, { name: "account_suspended", actorId: null, personId: before.id, details: { provider } }, { now });
     await recordTransition(tx, { subject: "user", subjectId: String(before.id), from: before.type, to: "suspended" }, context);
   }
-  if (active === true && before.suspendedAt && row.leftAt) {
+  // Of the same moment: whom people suspended since, the directory does not let in.
+  if (active === true && before.suspendedAt && row.leftAt?.getTime() === before.suspendedAt.getTime()) {
     change.suspendedAt = null;
     await tx.update(provisionedAccounts).set({ leftAt: null }).where(eq(provisionedAccounts.userId, before.id));
     await recordSecurityEvent(tx, { name: "account_restored", actorId: null, personId: before.id, details: { provider } }, { now });

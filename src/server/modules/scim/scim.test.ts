@@ -214,6 +214,18 @@ describe("issue 19.3: joiners and leavers by SCIM 2.0", () => {
     expect((await rowOf(body.id))?.suspendedAt).not.toBeNull();
   });
 
+  it("does not let in whom people restored and suspended again after the directory had", async () => {
+    const { body } = await scim("POST", "/Users", newcomer());
+    await scim("PATCH", `/Users/${body.id}`, change({ op: "replace", path: "active", value: false }));
+    const suspendedAt = new Date(server.clock.now().getTime() + 60_000);
+    await server.services.db
+      .update(users)
+      .set({ suspendedAt })
+      .where(eq(users.id, Number(body.id)));
+    await scim("PATCH", `/Users/${body.id}`, change({ op: "replace", path: "active", value: true }));
+    expect((await rowOf(body.id))?.suspendedAt).toEqual(suspendedAt);
+  });
+
   it("changes roles as the table has them, and takes those that it gave; what people gave stays", async () => {
     const { body } = await scim("POST", "/Users", newcomer());
     await server.services.db.insert(staffRoles).values({ userId: Number(body.id), role: "content", createdAt: server.clock.now() });
