@@ -1,32 +1,16 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
+import { AREAS } from "./.ci/word-areas.ts";
 
-/** The folders that speak in each area, whole. `tests/architecture/screen-words.test.ts` holds that no screen lacks a word. */
-const AREAS: Record<string, string> = {
-  // With what students and instructors both read: it comes before the words of `instructor`.
-  student: `app/student-routes.ts app/shell/{area,logout} app/screens/{account,student} contract/problem-messages-student.ts
-    app/widgets/{about-course,area-menu,attendance,coursework,day-input,device,files,hosted-fields,intents,lists,passwords,print,profile-page,requests,schedule,sessions}`,
-  instructor: `app/instructor-routes.ts app/widgets/{register,teaching,teaching-layout,time} contract/problem-messages-teaching.ts
-    app/screens/instructor/{attendance,attendance-degree,check-in-code,dashboard,excuses,requests-menu,schedule,students,training-programs,withdrawals}`,
-  // The console: nobody else loads a word of it.
-  staff: `app/staff-routes.ts app/shell/staff app/screens/staff contract/problem-messages-staff.ts
-    app/widgets/{staff,staff-form,two-versions,lists,day-input,sessions}`,
-  // Half of what instructors read, on the pages of a course that they write and mark: a catalogue apart keeps the others light.
-  authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,question-field,text-editor,two-versions,upload}`,
-  classroom: `app/screens/classroom app/widgets/{course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
-  forms: `app/screens/{checkout,entry} app/screens/public/{contact,join-as-trainer,trainer-application} app/state/contact
-    app/widgets/{cohorts,entry-layout,file-field,forms,held-seats,hosted-fields,passwords,phone-field,places,sign-in} contract/{field-messages,problem-messages-sign-in}.ts`,
-  programs: `app/shell/search app/screens/public/{cart,course,courses}
-    app/widgets/{about-course,cohorts,day-input,lesson-text,lists,night,program-reviews,share}`,
-  pages: `app/screens/device app/screens/public/{about,news,news-post,standing-page,verify} app/state/{contact,queue}
-    app/widgets/{device,files,lists,night,read-aloud,share}`,
-};
 /** Paths of a list: each names a file, or a folder with all that is in it. */
 const under = (list: string) => list.split(/\s+/u).map((path) => `src/${path}${path.endsWith(".ts") ? "" : "/**"}`);
 const TESTS = ["**/*.test.*"];
-const area = (name: string, list: string, exclude = TESTS) => ({ path: `locales/{locale}/${name}`, include: under(list), exclude });
+/** What pages say of themselves to search engines: the server writes it, and no browser loads it. */
+const HEADS = "app/screens/public/*/*-page.ts";
+const NOT_HERE = [...TESTS, ...under(HEADS)];
+const area = (name: string, list: string, exclude = NOT_HERE) => ({ path: `locales/{locale}/${name}`, include: under(list), exclude });
 // The first paint of Home waits for `public` alone: what no area claims.
-const claimed = under(Object.values(AREAS).join(" ")).concat(TESTS);
+const claimed = under(Object.values(AREAS).join(" ")).concat(NOT_HERE);
 
 export default defineConfig({
   sourceLocale: "en",
@@ -36,6 +20,6 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   catalogs: Object.entries(AREAS)
     .map(([name, list]) => area(name, list))
-    .concat(area("server", "server contract"), area("public", "app contract", claimed)),
+    .concat(area("heads", HEADS, TESTS), area("server", "server contract"), area("public", "app contract", claimed)),
   orderBy: "message",
 });

@@ -1,5 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 
+/** Limits are said for a machine that does nothing else. CI's has the server tests beside the browser: slow there is not stuck. */
+export const PATIENCE = process.env.CI ? 3 : 1;
+
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 
@@ -47,8 +50,8 @@ export default defineConfig<{ cell: Cell }>({
   forbidOnly: Boolean(process.env.CI),
   // A test that needed its second try is counted apart and named (`.ci/steps.mjs`).
   retries: process.env.CI ? 1 : 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000 * PATIENCE,
+  expect: { timeout: 10_000 * PATIENCE },
   reporter: process.env.CI ? [["list"], ["json"]] : [["list"]],
   use: {
     ...devices["Desktop Chrome"],

@@ -7,8 +7,13 @@ import { readServer } from "#app/state/cart/actions.ts";
 import { followAccount } from "#app/state/follow/follow-account.ts";
 import { startQueue, notifyAnswered } from "#app/state/queue/life.ts";
 import { startSnapshots } from "#app/state/snapshots/snapshots-life.ts";
+import { readOwned, startOwned } from "#app/state/enrollments/owned-life.ts";
+import { startWishes } from "#app/state/wishes/life.ts";
 import { askUnread } from "#app/state/notices/unread.ts";
 import { lookForUpdate } from "#app/state/update/update.ts";
+
+/** In its place: a tab of a view has nothing that goes on beside its pages. */
+export const showView = async (): Promise<void> => await (await import("./view-tab.tsx")).showView();
 
 /**
  * What goes on beside the pages from the first one on: the cart, what waits to be sent, the installed app and its worker. In a
@@ -26,11 +31,13 @@ export async function startLife(session: Promise<void>): Promise<void> {
     requests: { answered: notifyAnswered },
     contact: { answered: notifyContactAnswered },
   });
+  startWishes();
+  startOwned();
   startSnapshots();
   keepCatalogue();
   notifyWorker();
   startInstalled();
-  followAccount({ account: [readServer, askUnread], version: lookForUpdate });
+  followAccount({ account: [readServer, askUnread, readOwned], version: lookForUpdate });
   void tidyStorage();
   void session.then(registerWorker);
 }

@@ -40,7 +40,11 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
     });
 };
 
+const life = () => import("./app-life.ts");
+
 async function start(): Promise<void> {
+  // One of the staff looks at a learner's pages, in a tab of its own.
+  if (/#view=/u.test(name + location.hash)) return (await life()).showView();
   listenToCalls({ reached: reportNetwork, slow: reportSlow, unauthenticated: sessionLapsed });
   keepScrollPositions();
   watchInstall();
@@ -89,7 +93,7 @@ async function start(): Promise<void> {
     // What was opened first, then what goes on beside it: both at once would keep a slow phone from showing either.
     await Promise.race([pageReady(), pause(PAGE_PATIENCE_MS)]);
   }
-  const live = async () => await (await import("./app-life.ts")).startLife(session);
+  const live = async () => await (await life()).startLife(session);
   const isFirst = await isFirstVisit();
   if (!isFirst) await live().then(sayUsed);
   delete document.documentElement.dataset.ssr;

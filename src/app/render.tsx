@@ -5,7 +5,7 @@ import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
 import type { PageReads, PageRenderer } from "#contract/rendering.ts";
 import type { Language } from "#contract/shapes.ts";
 import { getSettings } from "#contract/site/site.ts";
-import { type Area, wordsOf, numbersOf } from "#app/i18n/language.ts";
+import { type Area, catalogues, wordsOf, numbersOf } from "#app/i18n/language.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { seedResources } from "#app/state/resource.ts";
 import { newStore } from "#app/state/store.ts";
@@ -29,7 +29,9 @@ const ALWAYS = [needed(getSettings)];
 knowTables({ student: STUDENT, instructor: INSTRUCTOR, staff: STAFF });
 
 /** Areas whose pages are rendered. */
-const AREAS: readonly Area[] = ["public", "programs", "pages", "forms"];
+const AREAS: readonly Area[] = ["public", "programs", "course", "cart", "pages", "forms", "heads"];
+catalogues.ar.heads = () => import("#locales/ar/heads.po");
+catalogues.en.heads = () => import("#locales/en/heads.po");
 
 /** An i18n of its own for one request: two pages may be rendered at the same time in two languages. */
 const wordsIn = async (language: Language): Promise<I18n> =>

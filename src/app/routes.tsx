@@ -30,7 +30,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: "/courses/:id",
-    screen: screen(() => import("./screens/public/course/course-screen.tsx").then((module) => module.CourseScreen), "programs"),
+    screen: screen(() => import("./screens/public/course/course-screen.tsx").then((module) => module.CourseScreen), "course"),
     title: null,
     over: true,
   },
@@ -66,8 +66,13 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: "/cart",
-    screen: screen(() => import("./screens/public/cart/cart-screen.tsx").then((module) => module.CartScreen), "programs"),
+    screen: screen(() => import("./screens/public/cart/cart-screen.tsx").then((module) => module.CartScreen), "cart"),
     title: msg`Cart`,
+  },
+  {
+    path: "/favourites",
+    screen: screen(() => import("./screens/public/favourites/favourites-screen.tsx").then((module) => module.FavouritesScreen), "programs"),
+    title: msg`Favourites`,
   },
   {
     path: "/contact",
@@ -107,7 +112,7 @@ const ROUTES: readonly Route[] = [
     layout: "entry",
     undisturbed: true,
   },
-  ...["/login/second-factor", "/sign-in/:id", "/not-me"].map(
+  ...["/login/second-factor", "/login/national", "/sign-in/:id", "/not-me", "/unsubscribe"].map(
     (path): Route => ({
       path,
       screen: screen(() => import("./sign-in-step.tsx").then((module) => module.SignInStepScreen), "forms"),

@@ -17,9 +17,12 @@ const certificates = () => import("./screens/staff/certificates/certificates-scr
 const shipping = () => import("./screens/staff/certificates/shipping-screen.tsx").then((module) => module.ShippingScreen);
 const names = () => import("./screens/staff/certificates/names-screen.tsx").then((module) => module.NamesScreen);
 const fields = () => import("./screens/staff/content/fields-screens.tsx");
+const rooms = () => import("./screens/staff/planner-places/rooms-screens.tsx");
+const days = () => import("./screens/staff/planner-places/days-screens.tsx");
 const news = () => import("./screens/staff/content/news-screens.tsx");
 const pages = () => import("./screens/staff/content/pages-screens.tsx");
 const partners = () => import("./screens/staff/content/partners-screens.tsx");
+const banners = () => import("./screens/staff/content/banners-screens.tsx");
 const dictionary = () => import("./screens/staff/content/dictionary-screens.tsx");
 const coupons = () => import("./screens/staff/coupons/coupons-screens.tsx");
 
@@ -44,13 +47,43 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
     () => import("./screens/staff/cohorts/session-screen.tsx").then((module) => module.SessionScreen),
     "forms",
   ),
+  at(
+    "/staff/programs/reports/at-risk",
+    () => import("./screens/staff/reports/at-risk-screen.tsx").then((module) => module.AtRiskScreen),
+    "forms",
+  ),
+  at(
+    "/staff/programs/reports/:report",
+    () => import("./screens/staff/reports/learning-screen.tsx").then((module) => module.LearningScreen),
+    "forms",
+  ),
+  at("/staff/programs/rooms", () => rooms().then((module) => module.RoomsScreen)),
+  at("/staff/programs/rooms/:id", () => rooms().then((module) => module.RoomScreen), "forms"),
+  at("/staff/programs/holidays", () => days().then((module) => module.HolidaysScreen)),
+  at("/staff/programs/holidays/:id", () => days().then((module) => module.HolidayScreen), "forms"),
+  at("/staff/programs/hours", () => days().then((module) => module.OwnHoursListScreen)),
+  at("/staff/programs/hours/:id", () => days().then((module) => module.OwnHoursScreen), "forms"),
   at("/staff/programs/:id", program, "forms"),
+  at("/staff/people/import", () => import("./screens/staff/enrolling/imports-screen.tsx").then((module) => module.ImportsScreen), "forms"),
+  at("/staff/people/import/:id", () => import("./screens/staff/enrolling/import-screen.tsx").then((module) => module.ImportScreen)),
+  at("/staff/people/:id/enrol", () => import("./screens/staff/enrolling/enrol-screen.tsx").then((module) => module.EnrolScreen), "forms"),
+  at(
+    "/staff/people/:id/transfer/:enrollment",
+    () => import("./screens/staff/enrolling/transfer-screen.tsx").then((module) => module.TransferScreen),
+    "forms",
+  ),
   at("/staff/requests/messages", messages, "forms"),
   at("/staff/requests/messages/:id", messages, "forms"),
   at("/staff/requests/applications", applications, "forms"),
   at("/staff/requests/applications/:id", applications, "forms"),
   at("/staff/requests/reviews", reviews, "forms"),
   at("/staff/requests/reviews/:id", reviews, "forms"),
+  at("/staff/requests/data", () =>
+    import("./screens/staff/data-requests/data-requests-screen.tsx").then((module) => module.DataRequestsScreen),
+  ),
+  at("/staff/requests/data/:id", () =>
+    import("./screens/staff/data-requests/data-request-screen.tsx").then((module) => module.DataRequestScreen),
+  ),
   at("/staff/certificates", certificates, "forms"),
   at("/staff/certificates/shipping", shipping, "forms"),
   at("/staff/certificates/shipping/:id", shipping, "forms"),
@@ -59,6 +92,29 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/certificates/:id", certificates, "forms"),
   at("/staff/finance/coupons", () => coupons().then((module) => module.CouponsScreen)),
   at("/staff/finance/coupons/:id", () => coupons().then((module) => module.CouponScreen), "forms"),
+  at("/staff/finance/revenue", () => import("./screens/staff/reports/revenue-screen.tsx").then((module) => module.RevenueScreen), "forms"),
+  at(
+    "/staff/finance/electronic-documents",
+    () => import("./screens/staff/electronic-documents/electronic-documents-screen.tsx").then((module) => module.ElectronicDocumentsScreen),
+    "forms",
+  ),
+  at(
+    "/staff/finance/electronic-documents/:number",
+    () => import("./screens/staff/electronic-documents/electronic-document-screen.tsx").then((module) => module.ElectronicDocumentScreen),
+    "forms",
+  ),
+  at("/staff/finance/reconciliations", () =>
+    import("./screens/staff/reconciliations/reconciliations-screen.tsx").then((module) => module.ReconciliationsScreen),
+  ),
+  at("/staff/finance/reconciliations/:id", () =>
+    import("./screens/staff/reconciliations/reconciliation-screen.tsx").then((module) => module.ReconciliationScreen),
+  ),
+  at("/staff/finance/vat", () => import("./screens/staff/vat/vat-screen.tsx").then((module) => module.VatScreen), "forms"),
+  at(
+    "/staff/finance/transfers",
+    () => import("./screens/staff/transfers/transfers-screen.tsx").then((module) => module.TransfersScreen),
+    "forms",
+  ),
   at("/staff/content/news", () => news().then((module) => module.NewsListScreen)),
   at("/staff/content/news/:id", () => news().then((module) => module.NewsScreen), "forms"),
   at("/staff/content/pages", () => pages().then((module) => module.PagesScreen)),
@@ -67,8 +123,15 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/content/partners/:id", () => partners().then((module) => module.PartnerScreen), "forms"),
   at("/staff/content/quotes", () => partners().then((module) => module.QuotesScreen)),
   at("/staff/content/quotes/:id", () => partners().then((module) => module.QuoteScreen), "forms"),
+  at("/staff/content/banners", () => banners().then((module) => module.BannersScreen)),
+  at("/staff/content/banners/:id", () => banners().then((module) => module.BannerScreen), "forms"),
   at("/staff/content/dictionary", () => dictionary().then((module) => module.DictionaryScreen)),
   at("/staff/content/dictionary/:id", () => dictionary().then((module) => module.IdeaScreen), "forms"),
+  at(
+    "/staff/platform/settings/history",
+    () => import("./screens/staff/settings/settings-history-screen.tsx").then((module) => module.SettingsHistoryScreen),
+    "forms",
+  ),
   at(
     "/staff/platform/settings",
     () => import("./screens/staff/settings/settings-screen.tsx").then((module) => module.SettingsScreen),

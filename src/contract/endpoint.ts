@@ -30,6 +30,7 @@ export const FILE_TYPES = {
   webp: "image/webp",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   zip: "application/zip",
+  gzip: "application/gzip",
   plain: "text/plain",
 } as const;
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
@@ -55,6 +56,7 @@ export type ScopedSubject =
   | "section"
   | "cohort"
   | "class_session"
+  | "enrollment"
   | "certificate"
   | "delivery"
   | "name_correction"
@@ -108,6 +110,8 @@ export interface EndpointOptions {
   outside?: true;
   /** Staff or instructors see personal data in it, of one person or of many: the security log says who looked. */
   shows?: "person" | "people";
+  /** A read of a learner's own pages that shows nothing secret and changes nothing: one of the staff may ask it in a view (`account-views.ts`). */
+  inView?: true;
   /** Open to one of the staff who has no second factor yet, where one is required: what leads to having one. */
   beforeSecondFactor?: true;
   /** Problems of this call beyond those every call may answer with. */
@@ -186,11 +190,6 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 /** Header names of our protocol (architecture, "The outbox"). */
 export const HEADER = {
   idempotencyKey: "Idempotency-Key",
-  outbox: "X-Outbox",
-  owner: "X-Owner",
-  /** The device's time at the moment of sending: tells how far off its clock is (check-in by code). */
-  sentAt: "X-Sent-At",
   xsrf: "X-XSRF-TOKEN",
-  replayed: "Idempotency-Replayed",
   requestId: "X-Request-Id",
 } as const;

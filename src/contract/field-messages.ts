@@ -52,6 +52,10 @@ export const fieldMessages = {
   "file.checksum": msg`The file did not arrive as it was sent. Please upload it again.`,
   "file.captions": msg({ message: "This is not a valid WebVTT file. Check line {line}." }),
   "file.missing": msg`This file is no longer there. Please upload it again.`,
+  "table.columns": msg`The first line must name the columns, with the person and the program among them`,
+  "table.lines": msg({
+    message: "{max, plural, one {The file must hold a line, and at most #} other {The file must hold lines, at most #}}",
+  }),
   "picture.small": msg({ message: "The picture must be at least {width} by {height} pixels" }),
   "date.invalid": msg`This date is not valid`,
   selection: msg`Please choose an option`,
@@ -63,6 +67,7 @@ export const fieldMessages = {
   "name.english": msg`Use English letters`,
   "nationalId.required": msg`Please enter your national ID or Iqama number`,
   nationalId: msg({ message: "ID number must have at least 10 digits; you entered {n}" }),
+  "nationalId.nafath": msg`Nafath knows IDs of 10 digits that begin with 1 or 2`,
   "nationalId.digits": msg`Use digits only`,
   "gccId.required": msg`Please enter your GCC ID number`,
   gccId: msg`A GCC ID number has 7 to 15 digits`,
@@ -84,6 +89,8 @@ export const fieldMessages = {
   "taken.by": msg({ message: "“{name}” has this name already" }),
   fixed: msg`This can no longer be changed`,
   vatNumber: msg`A VAT number has 15 digits and begins and ends with 3`,
+  building: msg`A building number has 4 digits`,
+  postalCode: msg`A postal code has 5 digits`,
   "list.max": msg({ message: "{max, plural, one {At most # entry} other {At most # entries}}" }),
   "translation.missing": msg`Please fill in the same in both languages`,
 } as const;

@@ -10,6 +10,10 @@ export const staffProblemMessages = {
   still_in_use: msg`Something that is published still needs this`,
   own_account: msg`Nobody can do this to their own account`,
   last_staff: msg`This is the last account of the staff that can log in`,
+  tax_document_standing: msg`Only a document that the tax authority rejected can be made anew`,
+  not_a_learner: msg`Only accounts of trainees can be enrolled`,
+  view_only: msg`This is not part of the view: nothing is changed in it, and messages, answers, cards and files are left out`,
+  enrollment_closed: msg`This enrollment is not running: it cannot be moved`,
   second_person_needed: msg`A second person has to confirm this: neither who asked, nor an account with the same maker`,
   second_admin_missing: msg({
     message: "Nobody else could confirm this. Make a second staff account on the server first: npm run staff -- <e-mail>",

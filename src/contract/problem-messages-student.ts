@@ -3,6 +3,7 @@ import type { ProblemCode } from "./problem.ts";
 
 /** Sentences of codes that only the student area meets: they come with its words, and cost a visitor of Home nothing. */
 export const studentProblemMessages = {
+  tax_document_pending: msg`The invoice is still with the tax authority. Please try again in a few minutes.`,
   second_factor_required: msg`Confirm that it is you with your second step`,
   second_factor_expired: msg`This step has expired. Please log in again.`,
   passkey_refused: msg`This passkey was not accepted. Try again, or use another way.`,
@@ -18,7 +19,6 @@ export const studentProblemMessages = {
   request_not_found: msg`This request was not found`,
   certificate_not_found: msg`Certificate not found`,
   delivery_exists: msg`A paper copy was already requested. You can track it here.`,
-  certificate_not_due: msg`The requirements of this certificate are not met`,
   request_already_pending: msg`A request for this program is open already. You can follow it in My requests.`,
   request_closed: msg`This request is closed and cannot be changed.`,
   excuse_window_closed: msg`The time to excuse this session is over: 72 hours after its end.`,

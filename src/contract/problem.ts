@@ -17,6 +17,8 @@ export const PROBLEM_STATUS = {
   item_locked: 403,
   device_limit_reached: 403,
   account_suspended: 403,
+  /** One of the staff looks at a learner's pages: only marked reads are open, and no change at all. */
+  view_only: 403,
   /** The password, given in the last minutes, is asked for: `reauthenticate`, then the same call again. */
   reauth_required: 403,
   /** The password was right: the second factor is asked for, with a ticket. Or the password was given where the factor is asked for. */
@@ -35,6 +37,8 @@ export const PROBLEM_STATUS = {
   certificate_not_found: 404,
   section_not_found_for_enrollment: 404,
   check_in_not_enrolled: 404,
+  /** The national sign-in waits for a decision of this ID already. */
+  national_pending: 409,
   check_in_closed: 409,
   check_in_already_marked: 409,
   check_in_tries_used: 409,
@@ -44,19 +48,27 @@ export const PROBLEM_STATUS = {
   excuse_pending: 409,
   excuse_not_needed: 409,
   delivery_exists: 409,
-  certificate_not_due: 409,
   postponement_not_allowed: 409,
   withdrawal_not_allowed: 409,
   quote_expired: 409,
   refund_not_eligible: 422,
   already_in_cart: 409,
   already_enrolled: 409,
+  /** Staff and instructors are not enrolled; neither is an account that is gone. */
+  not_a_learner: 409,
+  /** The enrollment is over, or waits for its day: nothing of it can be moved. */
+  enrollment_closed: 409,
   seat_unavailable: 409,
   program_unavailable: 409,
+  prerequisite_missing: 409,
   order_already_paid: 409,
   order_closed: 409,
   payment_in_progress: 409,
   price_changed: 409,
+  /** A company's invoice waits for the tax authority: nobody may have it before. */
+  tax_document_pending: 409,
+  /** Only an electronic invoice that was rejected is made anew. */
+  tax_document_standing: 409,
   outbox_forked: 409,
   owner_mismatch: 409,
   in_progress: 409,
@@ -117,6 +129,7 @@ export const PROBLEM_STATUS = {
   unavailable: 503,
   payment_unavailable: 503,
   sso_unavailable: 503,
+  national_unavailable: 503,
   storage_full: 503,
   read_only: 503,
   payments_closed: 503,

@@ -6,7 +6,7 @@ import { makeProgram, makeSignedIn } from "#tests/support/factories.ts";
 import { startTestServer } from "#tests/support/server.ts";
 
 describe("an orderly end", () => {
-  it("answers what is in hand and does not wait for connections that their clients keep open", { timeout: 60_000 }, async () => {
+  it("answers what is in hand and does not wait for connections that their clients keep open", { timeout: 300_000 }, async () => {
     const server = await startTestServer();
     const person = await makeSignedIn(server);
     const { id } = await makeProgram(server);

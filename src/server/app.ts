@@ -36,13 +36,16 @@ import { mailOncePerJob } from "./jobs/mail-once.ts";
 import { JobRunner } from "./jobs/runner.ts";
 import { vapidKeys } from "#server/commands/notifications/vapid-keys.ts";
 import { arrivingFiles } from "./providers/arriving-files.ts";
-import { folderFiles } from "./providers/files.ts";
+import { ClientReports } from "./http/security/client-reports.ts";
+import { openFiles } from "./providers/file-store/open-files.ts";
 import { createMail } from "./providers/mail.ts";
 import type { Gateways } from "./providers/payments/gateways.ts";
 import { pdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import { createPush } from "./providers/push.ts";
 import { createPictures } from "./providers/pictures.ts";
+import { zatca } from "./providers/tax/zatca.ts";
 import { KeyRefresher } from "./commands/security/key-refresher.ts";
+import { nafath } from "./providers/national-sign-in/nafath.ts";
 import { createSignInProviders } from "./providers/sign-in/sign-in-providers.ts";
 import { ChainLinker } from "./security-log/chain-linker.ts";
 import { contentChecks } from "./untrusted/content-checks.ts";
@@ -112,17 +115,20 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       () => vapidKeys(database.db, config.secret, clock.now()),
       config.publicIsLoopback,
     ),
-    files: folderFiles(path.join(config.dataDir, "files"), () => clock.now()),
+    files: openFiles(config.files, () => clock.now()),
     arriving: arrivingFiles(path.join(config.dataDir, "uploads")),
     pdfs: pdfChecker(),
     readers: new ReaderPool(startReaders, READER_BOUNDS),
     checks: contentChecks(),
     gateways,
-    signInProviders: createSignInProviders(config.signInProviders, app.log),
+    tax: config.tax ? zatca(config.tax) : null,
+    signInProviders: createSignInProviders(config.signInProviders, config.publicUrl, app.log),
+    nationalSignIn: config.nationalSignIn && nafath(config.nationalSignIn, (details, words) => app.log.warn(details, words)),
     pictures: createPictures(config.dataDir),
     documents: keepDrawn(createDocuments()),
     jobs: new JobRunner(database, clock, app.log, { checkSpace }),
     limits: createRateLimits(app, database.db, clock, config.rates),
+    clientReports: new ClientReports(app.log, () => clock.now().getTime()),
     chainLinker: new ChainLinker(database.jobs, app.log),
     checkSpace,
   };

@@ -47,6 +47,45 @@ describe("the settings", () => {
     expect(wrong({ DATABASE_URL, QABAS_ROLE: "queen" })).toEqual(['QABAS_ROLE must be web or worker or all; it is "queen"']);
   });
 
+  it("play what strangers wrote on a host that no cookie of ours goes to, or not at all (issue 23.2)", () => {
+    expect(loadConfig({}).packages).toEqual({ port: 8082, portIsSet: false, origin: "http://127.0.0.1:8082" });
+    expect(loadConfig({ QABAS_PUBLIC_URL: "http://127.0.0.1:8080", QABAS_PACKAGES_PORT: "9000" }).packages).toEqual({
+      port: 9000,
+      portIsSet: true,
+      origin: "http://localhost:9000",
+    });
+    const QABAS_SECRET = "a secret of the tests, long enough for them";
+    const here = { QABAS_PUBLIC_URL: "https://learn.uni.example", QABAS_SECRET, QABAS_PAYMENTS: "none" };
+    expect(loadConfig(here).packages.origin).toBeNull();
+    expect(loadConfig({ ...here, QABAS_PACKAGES_PUBLIC_URL: "https://packages.example" }).packages.origin).toBe("https://packages.example");
+    for (const host of ["learn.uni.example", "uni.example", "packages.learn.uni.example"])
+      expect(wrong({ ...here, QABAS_PACKAGES_PUBLIC_URL: `https://${host}` })).toEqual([
+        `QABAS_PACKAGES_PUBLIC_URL must be on a host apart from QABAS_PUBLIC_URL, neither above nor below it; it is "https://${host}"`,
+      ]);
+  });
+
+  it("keep files in the data directory, or in a bucket of a store that is named whole", () => {
+    expect(loadConfig({ QABAS_DATA_DIR: "/data" }).files).toEqual({ place: { kind: "folder", folder: "/data/files" }, also: null });
+    const QABAS_FILES = "s3://qabas-files/main";
+    const named = { QABAS_STORE_ENDPOINT: "https://s3.example", QABAS_STORE_KEY_ID: "key", QABAS_STORE_SECRET: "secret" };
+    expect(loadConfig({ ...named, QABAS_FILES, QABAS_FILES_ALSO: "folder" }).files).toMatchObject({
+      place: { kind: "bucket", bucket: "qabas-files", prefix: "main/", endpoint: "https://s3.example", region: "us-east-1" },
+      also: { kind: "folder" },
+    });
+    expect(wrong({ QABAS_FILES, QABAS_STORE_ENDPOINT: "ftp://x/y" })).toEqual([
+      'QABAS_STORE_ENDPOINT must be an http or https address without a path; it is "ftp://x/y"',
+      "QABAS_STORE_KEY_ID must be set where QABAS_FILES is a bucket",
+      "QABAS_STORE_SECRET must be set where QABAS_FILES is a bucket",
+    ]);
+    expect(wrong({ QABAS_FILES: "s3://UPPER" })).toEqual([
+      'QABAS_FILES must be folder, or s3://bucket or s3://bucket/prefix; it is "s3://UPPER"',
+    ]);
+    for (const place of ["folder", QABAS_FILES])
+      expect(wrong({ ...named, QABAS_FILES: place, QABAS_FILES_ALSO: place })).toEqual([
+        "QABAS_FILES_ALSO must be another place than QABAS_FILES",
+      ]);
+  });
+
   it("are refused with a line for everything that is wrong, not only the first", () => {
     const problems = wrong({
       PORT: "eighty",

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 import path from "node:path";
 import type { RateBucket } from "#contract/endpoint.ts";
+import { type FilesSettings, readFilesSettings } from "#server/providers/file-store/store-settings.ts";
 import { type PaymentSettings, readPaymentSettings } from "#server/providers/payments/payment-settings.ts";
+import { type NationalSettings, readNationalSettings } from "#server/providers/national-sign-in/national-settings.ts";
+import { readTaxSettings, type TaxSettings } from "#server/providers/tax/tax-settings.ts";
 import { type ProviderSettings, readSignInSettings } from "#server/providers/sign-in/sign-in-settings.ts";
 
 /** How many calls of a bucket one caller may make within a window. */
@@ -20,6 +23,8 @@ export interface Config {
   /** Port of the card fields' own listener: of the sandbox gateway, or of a real provider. */
   gatewayPort: number;
   dataDir: string;
+  /** Where the bytes of files are. */
+  files: FilesSettings;
   /** How many years the record of who changed what is kept: 5 to 100. */
   auditYears: number;
   /** `web` answers requests and does no jobs, `worker` does jobs and answers health alone, `all` does both. */
@@ -48,6 +53,10 @@ export interface Config {
   startsAt: Date | null;
   /** `sandbox`: the built-in twin of a payment gateway; `none`: paid orders cannot be paid; else the real providers. */
   payments: "sandbox" | "none" | PaymentSettings;
+  /** The tax authority's service that documents go to; null: none are sent. */
+  tax: TaxSettings | null;
+  /** The listener of packages that others wrote, and the origin at which browsers reach it; null where they cannot, and none is played. */
+  packages: { port: number; portIsSet: boolean; origin: string | null };
   /** How browsers reach the card fields' listener, where that is not its own address. */
   gatewayPublicUrl: string | null;
   smtpUrl: string | null;
@@ -62,6 +71,14 @@ export interface Config {
   };
   /** To whom a hole is told (`/.well-known/security.txt`): an address of mail or of a page. */
   securityContact: string;
+  /** Whether browsers are asked to tell what our policy forbade them. */
+  clientReports: boolean;
+  /** Where numbers are read (`/metrics`): a port of its own; null where nobody reads them. */
+  metrics: { host: string; port: number; token: string | null } | null;
+  /** Public half of the age key that backups are sealed with. */
+  backupRecipient: string | null;
+  /** File with its secret half, for a restore. */
+  backupIdentityFile: string | null;
   logLevel: string;
   rates: Record<RateBucket, RateRule>;
   /** Of one resumable upload, bytes; the rule of its purpose may ask for less (`contract/rules/upload-rules.ts`). */
@@ -74,6 +91,8 @@ export interface Config {
   requireDeviceCookie: boolean;
   /** Identity providers at which people sign in (the file that `QABAS_SSO` names). */
   signInProviders: readonly ProviderSettings[];
+  /** The national sign-in (Nafath); null where nobody signs in there. */
+  nationalSignIn: NationalSettings | null;
 }
 
 /** Everything that is wrong with the environment, so that one start tells all of it. */
@@ -197,12 +216,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: listenPort,
     gatewayPort: port("QABAS_GATEWAY_PORT", listenPort === 0 ? 0 : listenPort + 1),
     dataDir,
+    files: readFilesSettings(text, problems, dataDir),
     logHeads: {
       file: path.resolve(text("QABAS_LOG_HEADS_FILE") ?? path.join(dataDir, "log-heads.jsonl")),
       mailTo: headsMail,
       webhookUrl: headsWebhook,
     },
     securityContact,
+    clientReports: (oneOf("QABAS_CLIENT_REPORTS", "on", "off") ?? "on") === "on",
+    metrics: metrics(text, port, problems),
+    backupRecipient: text("QABAS_BACKUP_RECIPIENT"),
+    backupIdentityFile: text("QABAS_BACKUP_IDENTITY"),
     databaseUrl,
     role,
     seed,
@@ -218,6 +242,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     retireKeys: list("QABAS_RETIRE_KEYS"),
     startsAt,
     payments,
+    tax: readTaxSettings(text, problems, isLoopback),
+    packages: packages(text, { port, origin, listenPort, publicUrl }, problems),
     gatewayPublicUrl: gatewayPublicUrl === null ? null : origin("QABAS_GATEWAY_PUBLIC_URL", gatewayPublicUrl),
     smtpUrl,
     mailFrom: text("QABAS_MAIL_FROM") ?? `Qabas <no-reply@${new URL(publicUrl).hostname}>`,
@@ -228,6 +254,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: corsOrigins.map((value) => origin("QABAS_CORS_ORIGINS", value)),
     requireDeviceCookie: (oneOf("QABAS_REQUIRE_DEVICE_COOKIE", "true", "false") ?? (corsOrigins.length > 0 ? "false" : "true")) === "true",
     signInProviders: readSignInSettings(text("QABAS_SSO"), problems, isLoopback),
+    nationalSignIn: readNationalSettings(text, problems, isLoopback, publicIsLoopback),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -243,6 +270,47 @@ function passkeyDomain(host: string, value: string | null, problems: string[]): 
   if (host === domain || (host.endsWith(`.${domain}`) && domain.includes("."))) return domain;
   problems.push(`QABAS_PASSKEY_DOMAIN must be the host of QABAS_PUBLIC_URL or a domain above it; it is "${value ?? ""}"`);
   return host;
+}
+
+/**
+ * What others wrote runs on a host that no cookie of ours goes to. Cookies know no ports: on one's own machine it is the other of its two
+ * names; elsewhere it has to be said, and until then nothing of it runs.
+ */
+function packages(
+  text: (name: string) => string | null,
+  of: {
+    port: (name: string, fallback: number) => number;
+    origin: (name: string, value: string) => string;
+    listenPort: number;
+    publicUrl: string;
+  },
+  problems: string[],
+): Config["packages"] {
+  const port = of.port("QABAS_PACKAGES_PORT", of.listenPort === 0 ? 0 : of.listenPort + 2);
+  const named = text("QABAS_PACKAGES_PUBLIC_URL");
+  const host = new URL(of.publicUrl).hostname;
+  const here = isLoopback(host) ? `http://${host === "127.0.0.1" ? "localhost" : "127.0.0.1"}:${port}` : null;
+  const origin = named === null ? here : of.origin("QABAS_PACKAGES_PUBLIC_URL", named);
+  if (origin !== null && isWithin(new URL(origin).hostname, host))
+    problems.push(`QABAS_PACKAGES_PUBLIC_URL must be on a host apart from QABAS_PUBLIC_URL, neither above nor below it; it is "${origin}"`);
+  return { port, portIsSet: text("QABAS_PACKAGES_PORT") !== null, origin };
+}
+
+const isWithin = (one: string, other: string): boolean => one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+
+/** Numbers tell how many people come and what fails: where other machines reach them, they want a token. */
+function metrics(
+  text: (name: string) => string | null,
+  port: (name: string, fallback: number) => number,
+  problems: string[],
+): Config["metrics"] {
+  if (text("QABAS_METRICS_PORT") === null) return null;
+  const host = text("QABAS_METRICS_HOST") ?? "127.0.0.1";
+  const token = text("QABAS_METRICS_TOKEN");
+  if (token !== null && token.length < 32) problems.push("QABAS_METRICS_TOKEN must have at least 32 characters");
+  if (token === null && !isLoopback(isIPv6(host) ? `[${host}]` : host))
+    problems.push("QABAS_METRICS_TOKEN must be set where QABAS_METRICS_HOST is not loopback");
+  return { host, port: port("QABAS_METRICS_PORT", 0), token };
 }
 
 function instant(value: string | null, problems: string[]): Date | null {

@@ -4,6 +4,7 @@ import type { Database } from "./db/client.ts";
 import { DEMO_PASSWORD } from "./db/seed/accounts.ts";
 import { users } from "./db/tables/identity.ts";
 import { passwordFits } from "./passwords.ts";
+import { whyNoFiles } from "#server/providers/file-store/open-files.ts";
 import { modesOf } from "#server/providers/payments/payment-settings.ts";
 
 /** The server may not start as it is set up. */
@@ -32,7 +33,7 @@ export function reachedBy(
 /** What must not stand on an address that strangers reach, each with the way on. Empty: the server may start. */
 export async function refuseToStart(config: Config, db: Database): Promise<string[]> {
   const why = reachedBy(config);
-  const reasons = config.publicIsLoopback ? whyKeysAreLive(config) : [];
+  const reasons = [...(config.publicIsLoopback ? whyKeysAreLive(config) : []), ...(await whyPlacesOfFiles(config))];
   if (why.length === 0 || config.demoIsPublic) return reasons;
   const others = `Other machines reach this server (${why.join(", ")}). `;
   const open = await accountsWithDemoPassword(db);
@@ -66,6 +67,11 @@ function whyKeysAreLive({ payments }: Pick<Config, "payments">): string[] {
     `The keys of ${live.join(", ")} are live, and only this machine reaches this server: a try would take real money, and no ` +
       "notice would arrive. Set QABAS_PUBLIC_URL to the public address, or use the test keys.",
   ];
+}
+
+async function whyPlacesOfFiles({ files: { place, also } }: Pick<Config, "files">): Promise<string[]> {
+  const said = await Promise.all([place, also].map((each) => (each ? whyNoFiles(each) : null)));
+  return said.filter((why) => why !== null).map((why) => `The files at ${why}`);
 }
 
 /** Why a start stops at signing keys that no secret opens, each by its name, and the way on. */

@@ -10,7 +10,7 @@ export const BOUNDS = {
   addToCart: { most: 15, why: "who follows one press should not have to open half the house" },
   markAttendance: { most: 15, why: "as above" },
   /** The aim was 13,000. A new screen adds at most 60 lines, so the bound leaves room for a few of them. */
-  cssLines: { most: 12_060, why: "what every page says again belongs to the kit" },
+  cssLines: { most: 12_084, why: "what every page says again belongs to the kit" },
   rawSpacings: { most: 0, why: "spacing comes from tokens, so that it changes in one place" },
   /** None stands now. */
   asNever: { most: 2, why: "a cast to never silences the checker altogether" },

@@ -54,7 +54,7 @@ for (const alarm of ["with Background Sync", "without Background Sync"] as const
       await logIn(visitor.page, words, account);
       await expect(visitor.page.getByText(words.cartsMerged).first()).toBeVisible();
       const api = await ApiCaller.signIn(site.product.apiOrigin, account);
-      await expect.poll(() => api.cartIds(), { timeout: 15_000 }).toEqual([first.id, second.id].sort((a, b) => a - b));
+      await expect.poll(() => api.cartIds(), { timeout: 60_000 }).toEqual([first.id, second.id].sort((a, b) => a - b));
       const sent = site.proxy.outbox().filter((seen) => seen.method === "POST" && seen.path.endsWith("/cart") && seen.status === 201);
       expect(new Set(sent.map((seen) => seen.headers["idempotency-key"])).size).toBeGreaterThanOrEqual(2);
     });
@@ -76,15 +76,15 @@ for (const alarm of ["with Background Sync", "without Background Sync"] as const
       await payment.fillCard(CARD_WITH_BANK_STEP);
       await payment.pay();
       await payment.confirmWithBank();
-      await expect(visitor.page).toHaveURL(/\/payment\/success/u, { timeout: 20_000 });
-      await expect(visitor.page.getByText(words.paymentReceived)).toBeVisible({ timeout: 20_000 });
+      await expect(visitor.page).toHaveURL(/\/payment\/success/u, { timeout: 60_000 });
+      await expect(visitor.page.getByText(words.paymentReceived)).toBeVisible({ timeout: 60_000 });
       await expect(visitor.page.getByRole("main")).toContainText(first.title);
     });
 
     await test.step("finds the sessions of what was bought", async () => {
       await visitor.page.goto(weekOf(first.starts_at ?? ""));
       await expect(visitor.page.getByRole("heading", { level: 1, name: words.schedule })).toBeVisible();
-      await expect(visitor.page.getByRole("main")).toContainText(first.title, { timeout: 15_000 });
+      await expect(visitor.page.getByRole("main")).toContainText(first.title, { timeout: 60_000 });
     });
 
     await test.step("opens the schedule with no network after the browser was closed, with its date", async () => {

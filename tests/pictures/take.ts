@@ -26,17 +26,16 @@ export const PUBLIC = {
   cart: "/cart",
   contact: "/contact",
   trainer: "/join-as-trainer",
-  verify: "/verify-certificate",
+  verify: "/verify",
   login: "/login",
   register: "/register",
   forgot: "/forgot-password",
   reset: "/reset-password?token=unknown",
   nowhere: "/nowhere",
-  offline: "/504",
 } as const;
 
 /** What no list of addresses holds. */
-const STUDENT_MORE = { "/checkout": "/checkout", "/sync": "/sync" };
+const STUDENT_MORE = { "/checkout": "/checkout", "/sync": "/sync", "/504": "/504" };
 
 export type Addresses = readonly (readonly [name: string, address: string])[];
 
@@ -78,19 +77,19 @@ export interface Group {
 
 /** Every address of the product, as who may open it. */
 export async function allAddresses(student: ApiCaller, instructor: ApiCaller): Promise<Group[]> {
-  const ids = { ...(await studentIds(student)), ...(await instructorIds(instructor, new Date(TEST_NOW))) };
-  const filled = (all: typeof STUDENT_ADDRESSES) =>
+  const own = { student: await studentIds(student), instructor: await instructorIds(instructor, new Date(TEST_NOW)) };
+  const filled = (all: typeof STUDENT_ADDRESSES, ids: (typeof own)["student"]) =>
     Object.entries(all).map(([route, { address }]) => [nameOf(route), address(ids)] as const);
   return [
     { who: null, addresses: Object.entries(PUBLIC).map(([name, address]) => [`public-${name}`, address] as const) },
     {
       who: "student",
       addresses: [
-        ...filled(STUDENT_ADDRESSES),
+        ...filled(STUDENT_ADDRESSES, own.student),
         ...Object.entries(STUDENT_MORE).map(([name, to]) => [`student${nameOf(name)}`, to] as const),
       ],
     },
-    { who: "instructor", addresses: filled(INSTRUCTOR_ADDRESSES) },
+    { who: "instructor", addresses: filled(INSTRUCTOR_ADDRESSES, own.instructor) },
   ];
 }
 

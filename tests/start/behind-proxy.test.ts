@@ -130,9 +130,9 @@ describe("a public https address behind a proxy, with PostgreSQL, secret and mai
     const shown = async () => ((await (await fetch(`${origin}/api/v1/learning-programs/${id}`)).json()) as { data: unknown }).data;
     await expect.poll(shown).toMatchObject({ cohorts: [{ status: "open" }] });
     await buysWhatIsFree(origin, person);
-    await expect.poll(() => mail.to(account.email).join("\n"), { timeout: 20_000 }).toContain(`https://${HOST}/`);
+    await expect.poll(() => mail.to(account.email).join("\n"), { timeout: 60_000 }).toContain(`https://${HOST}/`);
     await post("/forgot-password", { email: account.email });
-    await expect.poll(() => mail.to(account.email).join("\n"), { timeout: 20_000 }).toContain(`https://${HOST}/reset-password?token=`);
+    await expect.poll(() => mail.to(account.email).join("\n"), { timeout: 60_000 }).toContain(`https://${HOST}/reset-password?token=`);
   });
 
   it("cookies are for https alone, and the caller is who the proxy says, but nobody else may say so", async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { discard, freePort, scratch } from "#tests/support/product.ts";
 
 const ENTRY = "dist/server/main.js";
@@ -12,6 +13,8 @@ export interface StartOptions {
   /** A directory of the caller's; otherwise an own one, which `dispose` takes away. */
   dataDir?: string;
   port?: number;
+  /** Where the built product lies; here by default. */
+  folder?: string;
 }
 
 /** One process of the built product, started as README says, by the Node that `QABAS_START_NODE` names (this one by default). */
@@ -23,18 +26,22 @@ export class StartedProduct {
   private constructor(
     readonly port: number,
     readonly gatewayPort: number,
+    packagesPort: number,
     readonly dataDir: string,
     private readonly ownsData: boolean,
     env: Record<string, string>,
+    folder: string,
   ) {
-    if (!existsSync(ENTRY)) throw new Error(`${ENTRY} is not there: npm run start:test builds first`);
+    if (!existsSync(path.join(folder, ENTRY))) throw new Error(`${ENTRY} is not there: npm run start:test builds first`);
     this.#child = spawn(process.env.QABAS_START_NODE ?? process.execPath, [ENTRY], {
+      cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...plain(process.env),
         NODE_ENV: "production",
         PORT: String(port),
         QABAS_GATEWAY_PORT: String(gatewayPort),
+        QABAS_PACKAGES_PORT: String(packagesPort),
         QABAS_DATA_DIR: dataDir,
         QABAS_LOG_LEVEL: "warn",
         ...env,
@@ -49,8 +56,16 @@ export class StartedProduct {
   }
 
   /** Starts a process without waiting for it. */
-  static async launch({ env = {}, dataDir, port }: StartOptions = {}): Promise<StartedProduct> {
-    return new StartedProduct(port ?? (await freePort()), await freePort(), dataDir ?? scratch("start"), dataDir === undefined, env);
+  static async launch({ env = {}, dataDir, port, folder = "." }: StartOptions = {}): Promise<StartedProduct> {
+    return new StartedProduct(
+      port ?? (await freePort()),
+      await freePort(),
+      await freePort(),
+      dataDir ?? scratch("start"),
+      dataDir === undefined,
+      env,
+      folder,
+    );
   }
 
   /** Starts a process and waits until it says that it is ready. */

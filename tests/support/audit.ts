@@ -19,6 +19,12 @@ export interface AuditedRow {
   effect: { added?: number[]; removed?: number[]; coupon?: string | null };
 }
 
+/** What a row changed of a cart: `add:7`, `remove:7`. */
+export function cartChangeOf({ op, programId, effect }: AuditedRow): string {
+  const removing = op.startsWith("remove");
+  return `${removing ? "remove" : "add"}:${programId ?? (removing ? effect.removed?.[0] : effect.added?.[0])}`;
+}
+
 /**
  * Reads the product's ledger from its data directory (no network leads there): from a copy, made while the process stands still, so
  * that whoever works with the product goes on as if nothing had happened.
@@ -34,7 +40,8 @@ export async function audit(product: Product): Promise<AuditedRow[]> {
   }
 }
 
-async function ledgerOf(dataDir: string, env: Record<string, string> = {}): Promise<AuditedRow[]> {
+/** The ledger of a data directory that no process holds, or of the database that `env` names. */
+export async function ledgerOf(dataDir: string, env: Record<string, string> = {}): Promise<AuditedRow[]> {
   const { stdout: output } = await promisify(execFile)(process.execPath, ["dist/server/audit.js"], {
     maxBuffer: 200_000_000,
     env: { ...process.env, ...env, QABAS_DATA_DIR: dataDir, CI: "" },

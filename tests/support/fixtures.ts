@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, chromium, type Page } from "@playwright/test";
 import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
-import type { Cell } from "#tests/playwright.config.ts";
+import { type Cell, PATIENCE } from "#tests/playwright.config.ts";
 import { type Account, register } from "./accounts.ts";
 import { KillerProxy } from "./network/killer-proxy.ts";
 import { waitForTakeover } from "./patient-pages.ts";
@@ -127,5 +127,8 @@ export const emulation = (cell: Cell): BrowserContextOptions => ({
   colorScheme: cell.theme,
   timezoneId: "Asia/Riyadh",
 });
+
+const limitTest = test.setTimeout.bind(test);
+test.setTimeout = (milliseconds) => limitTest(milliseconds * PATIENCE);
 
 export { expect } from "@playwright/test";

@@ -18,7 +18,7 @@ function patient(page: Page): void {
 
 async function after<T>(page: Page, arrival: Promise<T>): Promise<T> {
   const answer = await arrival;
-  await page.waitForFunction(() => !("ssr" in document.documentElement.dataset), undefined, { polling: 50, timeout: 30_000 });
+  await page.waitForFunction(() => !("ssr" in document.documentElement.dataset), undefined, { polling: 50, timeout: 60_000 });
   // What lies below is laid out when somebody comes near it: a test looks at all of a page.
   await page.evaluate(() => delete document.documentElement.dataset.rendered);
   return answer;

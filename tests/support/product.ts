@@ -9,7 +9,7 @@ import path from "node:path";
 export const TEST_NOW = "2026-11-22T06:00:00Z";
 
 /** Limits that no test meets by accident. */
-const GENEROUS = Object.fromEntries(
+export const GENEROUS = Object.fromEntries(
   ["READ", "WRITE", "DOCUMENT", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT", "CHECK_IN"].map((bucket) => [
     `QABAS_RATE_${bucket}`,
     "100000",
@@ -48,6 +48,8 @@ export interface ProductOptions {
 /** The built product as a person starts it: one process, its own data directory, its own ports. */
 export class Product {
   #child: ChildProcess | null = null;
+  /** Stays when the process is started again: pages know it. */
+  #packagesPort: number | null = null;
   /** What the process printed; read by the test that looks for secrets. */
   output = "";
 
@@ -77,6 +79,7 @@ export class Product {
         PORT: String(port),
         HOST: "127.0.0.1",
         QABAS_GATEWAY_PORT: String(gatewayPort),
+        QABAS_PACKAGES_PORT: String((this.#packagesPort ??= await freePort())),
         QABAS_DATA_DIR: dataDir,
         QABAS_PUBLIC_URL: publicUrl,
         QABAS_NOW: TEST_NOW,
@@ -130,7 +133,7 @@ export class Product {
 }
 
 /** The caller's own settings must not leak into a product under test. */
-function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("QABAS_") && name !== "DATABASE_URL" && name !== "CI"));
 }
 

@@ -18,7 +18,6 @@ import { fillAddress } from "./address.ts";
 import { apiAddress, isForeignApi } from "./api-base.ts";
 import { readCookie } from "./cookies.ts";
 import { readEnvelope, type Reply, TransportFailure } from "./envelope.ts";
-import { isFinalRefusal, pressKey, settleIntent } from "./intent-keys.ts";
 
 export { TransportFailure };
 
@@ -85,8 +84,8 @@ export async function perform<E extends Endpoint>(endpoint: E, given: Asked): Pr
   const path = fillAddress(endpoint.path, given.params, given.query);
   const sent = given.body === undefined ? null : readableJson(given.body);
   // A form brings the key of its intent; a press of a button has one here.
-  const press =
-    given.idempotencyKey === undefined && idempotencyOf(endpoint) !== "none" ? pressKey(endpoint.method, path, sent ?? "") : null;
+  const intents = given.idempotencyKey === undefined && idempotencyOf(endpoint) !== "none" ? await intentKeys() : null;
+  const press = intents?.pressKey(endpoint.method, path, sent ?? "");
   const once = async (): Promise<Reply<DataOf<E>, MetaOf<E>>> => {
     const slow = setTimeout(() => performance.now() - heardAt < SLOW_MS || listener?.slow(), SLOW_MS);
     let status: number;
@@ -117,13 +116,19 @@ export async function perform<E extends Endpoint>(endpoint: E, given: Asked): Pr
   try {
     // The refusal brought the cookie that was lost.
     const reply = await once().catch((error: unknown) => (isLostCookie(error) ? once() : Promise.reject(error)));
-    if (press) settleIntent(press.place, press.key);
+    if (press) intents?.settleIntent(press.place, press.key);
     return reply;
   } catch (error) {
-    if (press && isFinalRefusal(error)) settleIntent(press.place, press.key);
+    if (press && intents?.isFinalRefusal(error)) intents.settleIntent(press.place, press.key);
     throw error;
   }
 }
+
+/** Nothing is sent by a start-up: the keys of what is pressed come with what goes on beside the pages, or with the first press. */
+const intentKeys = () =>
+  import("./intent-keys.ts").catch((cause: unknown) => {
+    throw unanswered("network", cause);
+  });
 
 const isLostCookie = (error: unknown): boolean => error instanceof Problem && error.code === "xsrf_mismatch";
 

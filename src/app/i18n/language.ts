@@ -2,15 +2,32 @@ import { i18n, type Messages } from "@lingui/core";
 
 export type Language = "ar" | "en";
 /** Catalogues are split by area; `public` is the shell's and comes first. */
-export type Area = "public" | "programs" | "pages" | "forms" | "student" | "instructor" | "staff" | "authoring" | "classroom";
+export type Area =
+  | "public"
+  | "programs"
+  | "course"
+  | "cart"
+  | "pages"
+  | "forms"
+  | "student"
+  | "instructor"
+  | "staff"
+  | "authoring"
+  | "classroom"
+  | "buying"
+  | "heads";
 
 type Load = () => Promise<{ messages: Messages }>;
 
-/** Those of the console come with its table (`staff-sentences.ts`), so that nobody else carries the line. */
-export const catalogues: Record<Language, Record<Exclude<Area, "staff">, Load> & { staff?: Load }> = {
+type Later = "staff" | "buying" | "heads";
+
+/** Those of the console come with its table (`staff-sentences.ts`), the heads of pages with the renderer: nobody else carries the line. */
+export const catalogues: Record<Language, Record<Exclude<Area, Later>, Load> & Partial<Record<Later, Load>>> = {
   ar: {
     public: () => import("#locales/ar/public.po"),
     programs: () => import("#locales/ar/programs.po"),
+    course: () => import("#locales/ar/course.po"),
+    cart: () => import("#locales/ar/cart.po"),
     pages: () => import("#locales/ar/pages.po"),
     forms: () => import("#locales/ar/forms.po"),
     student: () => import("#locales/ar/student.po"),
@@ -21,6 +38,8 @@ export const catalogues: Record<Language, Record<Exclude<Area, "staff">, Load> &
   en: {
     public: () => import("#locales/en/public.po"),
     programs: () => import("#locales/en/programs.po"),
+    course: () => import("#locales/en/course.po"),
+    cart: () => import("#locales/en/cart.po"),
     pages: () => import("#locales/en/pages.po"),
     forms: () => import("#locales/en/forms.po"),
     student: () => import("#locales/en/student.po"),

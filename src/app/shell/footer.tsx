@@ -23,7 +23,7 @@ export function Footer() {
   const reachable = settings && (settings.phone || settings.email || settings.address || profiles.length > 0);
   return (
     <footer className={classNames(kit("on-night", "pad-top-48", "pad-bottom-24", "night", "not-printed"), styles.foot)}>
-      <div className={classNames(kit("inline-center", "gutter"), styles.wrap)}>
+      <div className={layout.wrap}>
         <div className={classNames(grid(40), styles.columns)}>
           <div className={styles.about}>
             <span className={kit("on-night")}>
@@ -107,7 +107,7 @@ export function Footer() {
         <div className={classNames(cluster(16, "center", "between", "on-night-soft", "xs", "pad-top-20"), styles.end)}>
           {/* A page kept over New Year's Eve says the old year until it is opened again. */}
           <p suppressHydrationWarning>{settings?.copyright_text || t`© ${year} Qabas. All rights reserved`}</p>
-          <ul className={classNames(cluster(), styles.legal)}>
+          <ul className={cluster([0, 20])}>
             <li>
               <Link className={inline(0, "center", "tap")} href="/privacy">{t`Privacy policy`}</Link>
             </li>

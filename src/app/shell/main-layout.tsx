@@ -1,10 +1,12 @@
 import { useAtomValue } from "jotai";
 import type { MessageDescriptor } from "@lingui/core";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { Settings } from "#contract/site/site.ts";
 import { enterArea } from "#app/i18n/language.ts";
 import { unsentAtom } from "#app/state/logout/unsent-question.ts";
 import { otherOwnerAtom } from "#app/state/session/other-owner.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
+import { useSettings } from "#app/state/site.ts";
 import { updateAtom } from "#app/state/update/update-waiting.ts";
 import { classNames, kit, row } from "#app/ui/kit.ts";
 import { heldPart } from "#app/widgets/held-part/held-part.tsx";
@@ -20,6 +22,7 @@ import { Toasts } from "./notices/toasts.tsx";
 const CheckoutBar = lazy(() => import("./page/focus-bar.tsx").then((module) => ({ default: module.CheckoutBar })));
 const EntryBar = lazy(() => import("./page/focus-bar.tsx").then((module) => ({ default: module.EntryBar })));
 const SearchDoor = lazy(() => import("./menus/search-door.tsx").then((module) => ({ default: module.SearchDoor })));
+const Banners = heldPart(() => import("./notices/banners.tsx").then((module) => module.Banners));
 const Footer = heldPart(() => import("./footer.tsx").then((module) => module.Footer));
 // What stands round an area's pages speaks the words that the areas share.
 const inArea = (load: () => Promise<ComponentType>) =>
@@ -31,6 +34,8 @@ const OtherOwnerDialog = lazy(() => import("./session/other-owner-dialog.tsx").t
 
 /** `site`: bar and footer. `entry`: the pages before the door. `checkout`: reduced (R5.5). `area`: side rail. `lesson`: its own bar. */
 export type LayoutKind = "site" | "entry" | "checkout" | "area" | "lesson";
+
+const NONE: NonNullable<Settings["banners"]> = [];
 
 interface Props {
   kind: LayoutKind;
@@ -50,6 +55,7 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ti
   const question = useAtomValue(otherOwnerAtom) !== null;
   const unsent = useAtomValue(unsentAtom) !== null;
   const newer = useAtomValue(updateAtom);
+  const banners = useSettings()?.banners ?? NONE;
   const inside = user !== null && status !== "out";
   // A guest at a course is told to log in, beside nothing of an area's.
   const kind = status === "out" && (wanted === "area" || wanted === "lesson") ? "site" : wanted;
@@ -57,6 +63,11 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ti
   return (
     <div className={classNames(row(0, "column"), styles.page)} data-layout={kind}>
       <SkipLink />
+      {banners.length > 0 && kind !== "lesson" && (
+        <ErrorBoundary quiet>
+          <Banners of={banners} />
+        </ErrorBoundary>
+      )}
       <header className={classNames(styles.top, (over || kind === "entry") && styles.over)} data-over={over || undefined}>
         <Top kind={kind} over={over} />
       </header>

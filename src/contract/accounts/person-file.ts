@@ -3,6 +3,7 @@ import { type DataOf, endpoint } from "#contract/endpoint.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, sar, text, uuid } from "#contract/schema.ts";
 import { inboxRow } from "#contract/requests/admin-requests.ts";
+import { ENROLLMENT_BASES } from "#contract/enrollments/admin-enrollments.ts";
 import { ENROLLMENT_STATUSES } from "#contract/enrollments/enrollments.ts";
 import { adminUser } from "./admin-users.ts";
 import { DOCUMENT_KINDS } from "./identity-document.ts";
@@ -33,6 +34,8 @@ export const adminReadPersonFile = endpoint("GET", "/admin/users/:id/file", {
         attendance: nullable(integer()),
         access_until: instant(),
         starts_on: nullable(day()),
+        /** Of one that staff made; null for a purchase. */
+        by_hand: nullable(object({ basis: oneOf(...ENROLLMENT_BASES), reference: nullable(text()), reason: text() })),
       }),
     ),
     orders: nullable(
@@ -60,6 +63,21 @@ export const adminReadPersonFile = endpoint("GET", "/admin/users/:id/file", {
           issued_at: instant(),
         }),
       ),
+    ),
+    /** What was done to the account, its enrollments and certificates, the newest first. */
+    timeline: list(
+      object({
+        id: integer(),
+        at: instant(),
+        /** Null: the product itself, or who is no account any more. */
+        by: nullable(bothTexts()),
+        subject: oneOf("user", "enrollment", "certificate"),
+        /** Of an enrollment or a certificate. */
+        program: nullable(bothTexts()),
+        from: nullable(text()),
+        to: text(),
+        reason: nullable(text()),
+      }),
     ),
     sessions: list(object({ device: text(), platform: text(), last_seen_at: instant(), expires_at: instant() })),
   }),

@@ -37,12 +37,24 @@ const deletion = () =>
     scheduled_for: nullable(instant()),
   });
 
-/** A consent that was given or taken back. */
-const consentChange = () => object({ kind: oneOf("terms", "marketing"), granted: flag(), at: instant() });
+/** What can be agreed to: the terms, and emails that go to nobody who did not ask for them. */
+export const CONSENT_KINDS = ["terms", "marketing", "seat_offer", "cart_reminder"] as const;
 
-const keptByLaw = () => object({ kind: oneOf("tax", "certificates", "study", "audit"), years: nullable(integer()) });
+/** A consent that was given or taken back. */
+const consentChange = () => object({ kind: oneOf(...CONSENT_KINDS), granted: flag(), at: instant() });
+
+export const keptByLaw = () => object({ kind: oneOf("tax", "certificates", "study", "audit"), years: nullable(integer()) });
 
 const consent = () => object({ kind: oneOf("terms", "marketing"), granted: flag(), at: nullable(instant()) });
+
+const consentFields = () => ({
+  consents: object({ terms: consent(), marketing: consent() }),
+  /** Each consent as it was given and taken back, the newest first; fifty at most. */
+  history: list(consentChange()),
+});
+
+export const consentHistory = () => object(consentFields());
+export type ConsentHistory = Static<ReturnType<typeof consentHistory>>;
 
 export const privacyState = () =>
   object({
@@ -50,9 +62,9 @@ export const privacyState = () =>
     export: nullable(dataExport()),
     /** The open wish, if any. */
     deletion: nullable(deletion()),
-    consents: object({ terms: consent(), marketing: consent() }),
-    /** Each consent as it was given and taken back, the newest first; fifty at most. */
-    history: list(consentChange()),
+    ...consentFields(),
+    /** When one of the staff looked at the person's own pages, the newest first; twenty at most. */
+    views: list(object({ at: instant(), until: instant() })),
     kept: list(keptByLaw()),
   });
 export type PrivacyState = Static<ReturnType<typeof privacyState>>;

@@ -1,7 +1,7 @@
 /** Signing in at an identity provider of the university: OpenID Connect or SAML. Which there are is configuration (`QABAS_SSO`). */
 import { boolean, object as form, string } from "yup";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
-import { key, phoneField } from "#contract/form-fields.ts";
+import { emailField, key, phoneField } from "#contract/form-fields.ts";
 import { flag, list, nullable, object, oneOf, optional, text } from "#contract/schema.ts";
 import { nameField } from "./identity-fields.ts";
 import { deviceLimit } from "./devices.ts";
@@ -40,18 +40,20 @@ export const startProviderSignIn = endpoint("POST", "/sign-in/providers/:id/star
 /**
  * How a sign-in went on:
  * - `signed_in`: `session` has begun;
- * - `link`: an account has the e-mail already, and is linked once its password is given (`enterByProvider`);
+ * - `link`: an account has the e-mail, or the national ID, already, and is linked once its password is given (`enterByProvider`);
  * - `register`: nobody has it: an account is made once the terms are accepted (`registerByProvider`);
  * - `limit`: three devices are signed in: `limit` names them (`enterByProvider` ends one).
+ *
+ * Where an account's own second factor is asked for, `second_factor_required` answers in its place, and `loginSecondFactor` goes on.
  */
-const arrival = () =>
+export const arrival = () =>
   object({
     outcome: oneOf("signed_in", "link", "register", "limit"),
     session: nullable(session()),
     /** With it the next step is made; null once a session has begun. */
     ticket: nullable(text()),
     limit: nullable(deviceLimit()),
-    /** What the provider says of the person, for the next step. */
+    /** What the provider says of the person, for the next step; the e-mail is empty where it says none. */
     known: nullable(object({ email: text(), name_ar: nullable(text()), name_en: nullable(text()) })),
     /** Where the person wanted to go: a path of ours. */
     redirect: nullable(text()),
@@ -68,7 +70,7 @@ export const finishProviderSignIn = endpoint("POST", "/sign-in/providers/:id/fin
   params: ofProvider(),
   body: object({ query: text(8000) }),
   data: arrival(),
-  problems: ["sso_refused", "sso_email_unproven", "sso_unavailable"],
+  problems: ["sso_refused", "sso_email_unproven", "sso_unavailable", "second_factor_required"],
 });
 
 export const enterForm = form({
@@ -86,7 +88,7 @@ export const enterByProvider = endpoint("POST", "/sign-in/enter", {
   rate: "login",
   form: enterForm,
   data: arrival(),
-  problems: ["login_invalid", "sso_refused"],
+  problems: ["login_invalid", "sso_refused", "second_factor_required"],
 });
 
 export const providerRegistrationForm = form({
@@ -95,11 +97,13 @@ export const providerRegistrationForm = form({
     Boolean(value || (parent as { full_name_en?: string }).full_name_en),
   ),
   full_name_en: nameField("en", 120),
+  /** Of whom the national sign-in proved, which names no e-mail. A provider's own counts in its place. */
+  email: emailField().optional(),
   phone: phoneField(),
   terms_accepted: boolean().required(key("terms")).oneOf([true], key("terms")),
 });
 
-/** Its e-mail is the provider's, and proved. Nationality and identity are asked for where a certificate wants them. */
+/** Its e-mail is the provider's, and proved; beside the national sign-in it is the person's, and a link verifies it. Nationality and identity are asked for where a certificate wants them. */
 export const registerByProvider = endpoint("POST", "/sign-in/register", {
   summary: "Make the account of whom a provider vouches for, and sign in",
   access: "anyone",

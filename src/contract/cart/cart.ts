@@ -1,5 +1,6 @@
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, type Static } from "#contract/schema.ts";
+import { LEVELS } from "#contract/catalogue/catalogue.ts";
 import { coverPhoto, GLAZES, LANGUAGES, PROGRAM_TYPES, roomNames } from "#contract/shapes.ts";
 
 /** Cart server calls wait this long for another change (platform-spec §9); only the drain waits, saving does not. */
@@ -30,6 +31,8 @@ export const lineCohort = () =>
 
 export type LineCohort = Static<ReturnType<typeof lineCohort>>;
 
+const titles = () => object({ ar: object({ title: text() }), en: object({ title: text() }) });
+
 export const cartItem = () =>
   object({
     id: integer(),
@@ -40,11 +43,16 @@ export const cartItem = () =>
     cover_photo: coverPhoto(),
     glaze: oneOf(...GLAZES),
     duration_hours: integer(),
-    translations: object({ ar: object({ title: text() }), en: object({ title: text() }) }),
+    translations: titles(),
     /** The one that is bought: as chosen, else the next that can be joined. A device's copy may be older than this field. */
     cohort: optional(nullable(lineCohort())),
     /** Whether the person chose it; else it is the next one, whichever that is when the order is made. */
     cohort_chosen: optional(flag()),
+    level: optional(oneOf(...LEVELS)),
+    /** What the program builds on and the caller has not completed; left out where that is nothing. */
+    missing_prerequisites: optional(list(object({ id: integer(), translations: titles() }))),
+    /** Without them it cannot be ordered: 409 `prerequisite_missing`. It may lie in the cart all the same. */
+    prerequisites_required: optional(flag()),
     /** Why this line cannot be bought now, if so. */
     problem: nullable(oneOf("already_enrolled", "program_unavailable", "seat_unavailable")),
   });

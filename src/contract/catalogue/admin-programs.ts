@@ -11,6 +11,7 @@ import {
   dayField,
   instantField,
   noneForNull,
+  optionalLine,
   seenVersion,
   slugField,
   staffCalls,
@@ -69,12 +70,18 @@ const adminProgram = () => {
     delivery: oneOf(...DELIVERIES),
     certificate: object({ enabled: flag(), progress: integer(), grade: integer(), attendance: integer() }),
     instructors: list(object({ id: integer(), name: bothTexts() })),
+    /** What it builds on. */
+    prerequisites: list(object({ id: integer(), title: bothTexts() })),
+    prerequisites_required: flag(),
     cover_photo: coverPhoto(),
     enrollments_count: integer(),
     created_at: instant(),
     updated_at: instant(),
   });
 };
+
+/** Programs that one builds on. */
+const MOST_PREREQUISITES = 10;
 
 /** What staff write of a program. */
 export const programForm = form({
@@ -112,6 +119,11 @@ export const programForm = form({
   instructors: array(form({ id: chosenId() }))
     .max(MOST_INSTRUCTORS, key("list.max", { max: MOST_INSTRUCTORS }))
     .optional(),
+  /** The same. */
+  prerequisites: array(form({ id: chosenId() }))
+    .max(MOST_PREREQUISITES, key("list.max", { max: MOST_PREREQUISITES }))
+    .optional(),
+  prerequisites_required: boolean().optional(),
 });
 
 export const adminPrograms = staffCalls(
@@ -312,6 +324,8 @@ export const adminSessionForm = form({
     .matches(/^https:\/\//u, { message: key("link"), excludeEmptyString: true })
     .default(""),
   instructor_id: number().nullable().default(null).integer(key("selection")).min(1, key("selection")).max(2_147_483_647),
+  /** Why it is held in spite of what takes the same time; empty: a clash is refused. */
+  clash_reason: optionalLine(300),
 });
 
 export const adminListSessions = endpoint("GET", "/admin/cohorts/:id/sessions", {
@@ -323,6 +337,7 @@ export const adminListSessions = endpoint("GET", "/admin/cohorts/:id/sessions", 
   data: list(adminSession(), MOST_SESSIONS),
 });
 
+/** A clash of room, instructor or cohort without a reason: 409 `session_clash`, with `data.clashes` as the planner names them. */
 export const adminCreateSession = endpoint("POST", "/admin/cohorts/:id/sessions", {
   summary: "Add a session to a cohort",
   access: "staff",
@@ -332,6 +347,7 @@ export const adminCreateSession = endpoint("POST", "/admin/cohorts/:id/sessions"
   params: ofId(),
   form: adminSessionForm,
   data: adminSession(),
+  problems: ["session_clash"],
 });
 
 /** Grows with every move: it stands for a version here, as calendars read it (RFC 5545 §3.8.7.4). */
@@ -342,7 +358,7 @@ const ofSession = {
   about: "class_session",
   params: ofId(),
   data: adminSession(),
-  problems: ["version_conflict", "session_closed"],
+  problems: ["version_conflict", "session_closed", "session_clash"],
 } as const;
 
 export const adminChangeSession = endpoint("PUT", "/admin/sessions/:id", {

@@ -1,11 +1,11 @@
-import type { ProgramCard } from "./catalogue.ts";
+import type { ListedProgram } from "./listed-program.ts";
 import type { Language } from "../shapes.ts";
 
 /**
  * A card as the catalogue would give it in a language, from its copy in another: for a switch of language without a
  * network. Null where the copy does not carry both languages.
  */
-export function cardInLanguage(card: ProgramCard, language: Language): ProgramCard | null {
+export function cardInLanguage<C extends ListedProgram>(card: C, language: Language): C | null {
   const texts = card.translations?.[language];
   if (!texts) return null;
   return {

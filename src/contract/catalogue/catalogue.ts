@@ -135,6 +135,10 @@ export const programDetails = () =>
     outcomes: list(text()),
     requirements: list(text()),
     audience: list(text()),
+    /** Published programs that it builds on. Copies of a device may be older than this field and the next. */
+    prerequisites: optional(list(object({ id: integer(), title: text() }))),
+    /** Nobody buys it who has not completed them; else they are advice. */
+    prerequisites_required: optional(flag()),
     syllabus: list(syllabusSection()),
     cohorts: list(
       object({

@@ -11,6 +11,7 @@ const program = () => object({ id: integer(1) });
 export const listSeatAlerts = endpoint("GET", "/student/seat-alerts", {
   summary: "Full programs of which the caller is told when a seat is free",
   access: "student",
+  inView: true,
   data: alerts(),
 });
 

@@ -126,6 +126,7 @@ export type Certificate = Static<ReturnType<typeof certificate>>;
 export const listCertificates = endpoint("GET", "/student/certificates", {
   summary: "The student's certificates, and what programs in progress still ask for",
   access: "student",
+  inView: true,
   query: object(newestQuery()),
   data: list(certificate()),
   meta: object(cursorMeta()),
@@ -137,6 +138,7 @@ const ofStudent = () => object({ id: text(60) });
 export const getCertificate = endpoint("GET", "/student/certificates/:id", {
   summary: "One certificate of the student",
   access: "student",
+  inView: true,
   params: ofStudent(),
   data: certificate(),
   problems: ["certificate_not_found"],

@@ -130,6 +130,7 @@ const enrollmentParams = () => object({ id: integer(1) });
 export const getCourseOverview = endpoint("GET", "/course/:id/overview", {
   summary: "A course as its student sees it: progress, next item, outline, announcements",
   access: "student",
+  inView: true,
   params: object({ id: integer(1) }),
   data: object({
     ...course,
@@ -145,6 +146,7 @@ export const getCourseOverview = endpoint("GET", "/course/:id/overview", {
 export const listCourseAnnouncements = endpoint("GET", "/course/:id/announcements", {
   summary: "What a course announced to its student, newest first",
   access: "student",
+  inView: true,
   params: object({ id: integer(1) }),
   query: object(newestQuery()),
   data: list(announcement()),
@@ -156,6 +158,7 @@ export type CourseOverview = DataOf<typeof getCourseOverview>;
 export const getEnrollmentContent = endpoint("GET", "/student/enrollments/:id/content", {
   summary: "The outline of an enrollment's program with the state of each item",
   access: "student",
+  inView: true,
   params: enrollmentParams(),
   data: object(course),
   problems: ["enrollment_not_found", ...problems],
@@ -165,6 +168,7 @@ export const getEnrollmentContent = endpoint("GET", "/student/enrollments/:id/co
 export const getEnrollment = endpoint("GET", "/student/enrollments/:id", {
   summary: "One enrollment",
   access: "student",
+  inView: true,
   params: enrollmentParams(),
   data: object({
     enrollment: enrollment(),
@@ -180,6 +184,7 @@ export const getEnrollment = endpoint("GET", "/student/enrollments/:id", {
 export const getEnrollmentSections = endpoint("GET", "/student/enrollments/:id/sections", {
   summary: "Modules of a diploma, or units of a course, in order",
   access: "student",
+  inView: true,
   params: enrollmentParams(),
   data: object({
     enrollment: enrollment(),
@@ -199,6 +204,7 @@ export type EnrollmentSections = DataOf<typeof getEnrollmentSections>;
 export const getEnrollmentSection = endpoint("GET", "/student/enrollments/:id/sections/:sid", {
   summary: "One section with its items",
   access: "student",
+  inView: true,
   params: object({ id: integer(1), sid: integer(1) }),
   data: courseSection(),
   problems: ["enrollment_not_found", "section_not_found_for_enrollment", ...problems],

@@ -30,7 +30,7 @@ export type ItemReference = Static<ReturnType<typeof itemReference>>;
 /** A text in both languages; the course's own language stands in the place of one that was not written. */
 export const inBoth = () => object({ ar: text(), en: text() });
 
-export const MEDIA_KINDS = ["video", "audio", "pdf", "captions", "image", "attachment", "recording"] as const;
+export const MEDIA_KINDS = ["video", "audio", "pdf", "captions", "image", "attachment", "recording", "package"] as const;
 
 /**
  * A file of a lesson. `url` holds a token (`MEDIA_TOKEN_HOURS`) because `<video>` sends no bearer; its path without the query is
@@ -99,6 +99,8 @@ export const lessonDetails = () =>
     /** Lines of the film or sound with their second; empty where there is none. */
     transcript: object({ ar: list(transcriptLine()), en: list(transcriptLine()) }),
     attachments: list(mediaFile()),
+    /** Of an interactive package (`packages.ts`): whether it says by itself that it is done. */
+    package: optional(object({ reports: flag() })),
   });
 
 export const lectureDetails = () =>
@@ -137,6 +139,8 @@ export const question = () =>
     options: list(object({ id: text(40), text: inBoth() })),
     /** Of `matching` alone: what its options are put together with; one may fit several options, or none. */
     matches: optional(list(object({ id: text(40), text: inBoth() }))),
+    /** Of a `short_answer` that is a number, with the unit it may be written in; null: none. */
+    numeric: optional(object({ unit: nullable(text(40)) })),
   });
 export type Question = Static<ReturnType<typeof question>>;
 
@@ -176,6 +180,9 @@ export const activityDetails = () =>
     /** Oldest first. One that is `in_progress` is to be gone on with (`getAttempt`). */
     attempts: list(attemptSummary()),
     best_score: nullable(integer()),
+    /** What is shown of an attempt that is over (`quiz-rules.ts`), and what of a wrong answer's points it takes, percent. */
+    review: optional(oneOf("nothing", "score", "answers", "right")),
+    wrong_takes: optional(integer()),
   });
 
 export const SUBMISSION_TYPES = ["file", "text", "url"] as const;

@@ -1,6 +1,5 @@
-import { array, number, object as form, string } from "yup";
+import { array, object as form, string } from "yup";
 import {
-  amountField,
   bothLines,
   bothLists,
   bothMany,
@@ -12,27 +11,17 @@ import {
   seenVersion,
   slugField,
   staffCalls,
-  noneForNull,
 } from "#contract/admin-resource.ts";
-import { signatory } from "#contract/certificates/certificates.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { webAddress } from "./web-address.ts";
 import { chosenId, key, MULTI_LINE, requiredText } from "#contract/form-fields.ts";
-import { flag, instant, integer, list, nullable, number as decimal, object, oneOf, optional, sar, text } from "#contract/schema.ts";
+import { flag, instant, integer, list, nullable, object, oneOf, optional, text } from "#contract/schema.ts";
 import { coverPhoto, GLAZES } from "#contract/shapes.ts";
-import { approvalMeta } from "#contract/security/approvals.ts";
 import { PAGE_SLUGS } from "#contract/site/site.ts";
 
 const position = () => count(0, 10_000).default(100);
 const glaze = () => string().required(key("selection")).oneOf(GLAZES, key("selection"));
 const kept = { id: integer(), version: integer(), archived_at: nullable(instant()) };
-const webAddress = () =>
-  string()
-    .transform(noneForNull)
-    .trim()
-    .max(300)
-    .matches(/^https:\/\/[^\s/]+\.[^\s]+$/u, { message: key("link"), excludeEmptyString: true })
-    .default("");
-
 /** What staff write of a category. */
 export const categoryForm = form({ slug: slugField(), name: bothLines(80), glaze: glaze(), position: position() });
 
@@ -77,6 +66,29 @@ export const adminPartnerReviews = staffCalls(
     row: object({ ...kept, partner_id: integer(), quote: bothTexts(), name: bothTexts(), role: bothTexts(), position: integer() }),
     fields: partnerReviewForm,
     query: { "filter[partner_id]": optional(integer(1)) },
+    may: { read: "content.read", write: "content.write" },
+  },
+);
+
+const endsLater = (end: string | null | undefined, start: string | null | undefined) =>
+  !end || !start || Date.parse(end) > Date.parse(start);
+
+/** What staff write of a banner: it is shown from one moment to another. */
+export const bannerForm = form({
+  text: bothLines(300),
+  starts_at: instantField().required(key("required")),
+  ends_at: instantField()
+    .required(key("required"))
+    .test("after", key("day.after"), (end, { parent }) => endsLater(end, (parent as { starts_at?: string | null }).starts_at)),
+});
+
+export const adminBanners = staffCalls(
+  "/admin/banners",
+  { one: "a banner", many: "Banners, the last to end first" },
+  {
+    row: object({ ...kept, text: bothTexts(), starts_at: instant(), ends_at: instant() }),
+    fields: bannerForm,
+    query: {},
     may: { read: "content.read", write: "content.write" },
   },
 );
@@ -209,80 +221,4 @@ export const adminRestorePage = endpoint("POST", "/admin/pages/:slug/restore", {
   form: form({ version: seenVersion() }),
   data: standingPage(),
   problems: ["version_conflict"],
-});
-
-const staffSettings = () =>
-  object({
-    version: integer(),
-    site_name: bothTexts(),
-    tagline: bothTexts(),
-    email: text(),
-    phone: text(),
-    address: bothTexts(),
-    twitter: text(),
-    linkedin: text(),
-    copyright_text: bothTexts(),
-    vat_number: text(),
-    city_map: object({ lat: decimal(), lng: decimal() }),
-    /** A refund above it wants a second person of the staff; null: none does. */
-    refund_limit: nullable(sar()),
-    /** The university as certificates name it; empty: by the name of the site. */
-    issuer: bothTexts(),
-    /** Who signs the certificates that are issued from now on. */
-    signatories: list(signatory()),
-  });
-
-export const adminReadSettings = endpoint("GET", "/admin/settings", {
-  summary: "All settings",
-  access: "staff",
-  capability: "settings.read",
-  data: staffSettings(),
-});
-
-const degrees = (most: number) =>
-  number()
-    .required(key("required"))
-    .typeError(key("required"))
-    .min(-most, key("number.range", { min: -most, max: most }))
-    .max(most, key("number.range", { min: -most, max: most }));
-
-/** The settings as staff write them. */
-export const settingsForm = form({
-  site_name: bothLines(80),
-  tagline: bothOptional(160),
-  email: string()
-    .trim()
-    .max(254)
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/u, { message: key("email"), excludeEmptyString: true })
-    .default(""),
-  phone: string()
-    .trim()
-    .max(40)
-    .matches(/^[\d\s+()-]*$/u, key("phone.characters"))
-    .default(""),
-  address: bothOptional(300),
-  twitter: webAddress(),
-  linkedin: webAddress(),
-  copyright_text: bothOptional(200),
-  vat_number: string()
-    .trim()
-    .matches(/^3\d{13}3$/u, { message: key("vatNumber"), excludeEmptyString: true })
-    .default(""),
-  city_map: form({ lat: degrees(90), lng: degrees(180) }),
-  refund_limit: amountField().nullable().default(null),
-  issuer: bothOptional(120),
-  signatories: array(form({ name: bothLines(80), title: bothLines(80) }))
-    .max(2, key("list.max", { max: 2 }))
-    .default([]),
-  version: seenVersion(),
-});
-
-export const adminChangeSettings = endpoint("PUT", "/admin/settings", {
-  summary: "Change the settings: all of them, and the version that was seen. A higher refund limit waits for a second person",
-  access: "staff",
-  capability: "settings.write",
-  form: settingsForm,
-  data: staffSettings(),
-  meta: approvalMeta(),
-  problems: ["version_conflict", "reauth_required", "request_already_pending", "second_admin_missing"],
 });

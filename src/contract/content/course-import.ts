@@ -1,10 +1,11 @@
 /**
- * Bringing a course from elsewhere: a ZIP of Markdown lessons becomes drafts. It is read first; the report says what would be added
+ * Bringing a course from elsewhere: an export of Moodle, Open edX or Canvas, a Common Cartridge, questions (QTI 1.2 to 3.0, Moodle XML, GIFT,
+ * Aiken), a package of SCORM or Markdown lessons become drafts. It is read first; the report says what would be added
  * and names everything that could not be taken over as it was; nothing is in the course before `applyImport`, and all of it can be
  * taken out again for `IMPORT.undoDays`. Another instructor's course or import answers 404 `not_found`.
  */
 import { type DataOf, endpoint, FILE_TYPES } from "#contract/endpoint.ts";
-import { instant, integer, list, nullable, object, oneOf, text, uuid, type Static } from "#contract/schema.ts";
+import { flag, instant, integer, list, nullable, object, oneOf, text, uuid, type Static } from "#contract/schema.ts";
 import { object as form, string } from "yup";
 import { newestMeta, newestQuery } from "#contract/shapes.ts";
 
@@ -22,11 +23,18 @@ export const IMPORT = {
   lessonMax: 512 * 1024,
   /** Of all files as they would be kept. */
   lessonsMax: 48 * 1024 * 1024,
+  /** Of all pictures and files that come along. */
+  mediaMax: 150 * 1024 * 1024,
   notesMax: 2_000,
   undoDays: 7,
 } as const;
 
-export const IMPORT_FILE = { types: [FILE_TYPES.zip], extensions: [".zip"], maxBytes: IMPORT.maxBytes, readOnly: true } as const;
+export const IMPORT_FILE = {
+  types: [FILE_TYPES.zip, FILE_TYPES.gzip, FILE_TYPES.plain],
+  extensions: [".zip", ".imscc", ".mbz", ".gz", ".tgz", ".xml", ".gift", ".txt", ".md"],
+  maxBytes: IMPORT.maxBytes,
+  readOnly: true,
+} as const;
 
 export const IMPORT_STATUSES = ["queued", "parsing", "preview", "done", "discarded", "undone", "failed"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
@@ -50,6 +58,19 @@ export const LOST_CODES = [
   "too_long",
   /** The file at which the reading of all was stopped. */
   "stopped",
+  /** What the package itself names and does not hold. */
+  "file_missing",
+  "item_missing",
+  "xml_broken",
+  /** A package of a kind that is not read. */
+  "package_unknown",
+  /** A package beyond the size of one (`PACKAGE.bytesMax`). */
+  "package_too_large",
+  /** A file that is not of a kind that courses keep. */
+  "file_left",
+  "question_left",
+  /** An activity of another system that has no like here. */
+  "activity_left",
 ] as const;
 export const REVIEW_CODES = [
   "html_simplified",
@@ -62,6 +83,18 @@ export const REVIEW_CODES = [
   "title_missing",
   "old_encoding",
   "front_matter",
+  "question_changed",
+  "bank_as_activity",
+  "discussion_as_page",
+  "tool_as_link",
+  "link_to_file",
+  "level_flattened",
+  /** Rules of a package for the order of its parts: each opens by itself. */
+  "sequence_left",
+  /** A second way through a package. */
+  "organization_left",
+  /** Learners did not see it where it came from. */
+  "was_hidden",
 ] as const;
 export const NOTE_CODES = [...LOST_CODES, ...REVIEW_CODES] as const;
 export type ImportNoteCode = (typeof NOTE_CODES)[number];
@@ -80,9 +113,13 @@ export type ImportNote = Static<ReturnType<typeof note>>;
 const plannedItem = () =>
   object({
     path: text(),
-    kind: oneOf("lesson", "application"),
+    kind: oneOf("lesson", "application", "activity"),
     translations: object({ ar: object({ title: nullable(text()) }), en: object({ title: nullable(text()) }) }),
     duration_min: integer(),
+    /** Of an activity. */
+    questions: integer(),
+    /** A lesson that is an interactive package. */
+    is_package: flag(),
   });
 
 export const courseImport = () =>
@@ -98,7 +135,19 @@ export const courseImport = () =>
     applied_at: nullable(instant()),
     /** Until then it can be taken out again; null where it is not in the course. */
     undo_until: nullable(instant()),
-    counts: object({ files: integer(), understood: integer(), sections: integer(), lessons: integer(), applications: integer() }),
+    counts: object({
+      files: integer(),
+      understood: integer(),
+      sections: integer(),
+      lessons: integer(),
+      applications: integer(),
+      activities: integer(),
+      questions: integer(),
+      media: integer(),
+      /** Items that an earlier import of the same course brought: as they were there, and other than they were. */
+      unchanged: integer(),
+      changed: integer(),
+    }),
     notes: list(note()),
     sections: list(
       object({
@@ -111,8 +160,12 @@ export const courseImport = () =>
   });
 export type CourseImport = Static<ReturnType<typeof courseImport>>;
 
+/** How many items an import would write: what it brought before and is as it was stays. */
+export const itemsToWrite = ({ lessons, applications, activities, unchanged }: CourseImport["counts"]): number =>
+  lessons + applications + activities - unchanged;
+
 export const startImport = endpoint("POST", "/instructor/courses/:id/imports", {
-  summary: "Read a ZIP of Markdown lessons; the answer comes by `getImport`",
+  summary: "Read a course of another system, questions or Markdown lessons; the answer comes by `getImport`",
   access: "instructor",
   success: 201,
   params: object({ id: integer(1) }),

@@ -3,6 +3,7 @@
  * caller does not teach answers 404 `not_found`. A text that was not written is null here; readers are shown the other language.
  */
 import { endpoint } from "#contract/endpoint.ts";
+import { QUIZ_RULES_MAX, quizRules } from "#contract/coursework/quiz-rules.ts";
 import {
   ITEM_KINDS,
   LESSON_FORMATS,
@@ -184,6 +185,10 @@ const teachingQuestion = () =>
     accepted: list(text(200), 20),
     /** Of `short_answer`; left out: `ANSWER_MATCH`. */
     match: optional(oneOf(...ANSWER_MATCHES)),
+    /** Of a `short_answer` that is a number: then `accepted` follows from it. Left out, it stays as it is; null: words. An empty `unit` is none. */
+    numeric: optional(nullable(object({ value: number(), tolerance: number(), unit: text(40) }))),
+    /** What draws call it by; left out, it stays as it is. */
+    category: optional(text(QUIZ_RULES_MAX.categoryMax)),
     feedback: nullable(both(2_000)),
   });
 export type TeachingQuestion = Static<ReturnType<typeof teachingQuestion>>;
@@ -199,7 +204,7 @@ const rubricLine = () => object({ id: text(40), title: both(160), points: number
 const itemFiles = () => optional(list(mediaFile(), CONTENT.filesMax));
 
 /** What an item holds, by its kind. */
-const itemContentBody = () =>
+export const itemContentBody = () =>
   either(
     object({ kind: word("lesson"), body: bothBlocks(), files: itemFiles() }),
     object({ kind: word("interactive_lecture"), body: bothBlocks(), files: itemFiles() }),
@@ -210,6 +215,8 @@ const itemContentBody = () =>
       attempts_allowed: integer(1, 20),
       time_limit: nullable(integer(1, 600)),
       pass_mark: integer(0, 100),
+      /** Left out they stay as they are. */
+      rules: optional(quizRules()),
     }),
     object({
       kind: word("application"),

@@ -2,6 +2,7 @@
 import { boolean, object as form } from "yup";
 import { endpoint, FILE_TYPES, type BodyOf, type FileRule } from "#contract/endpoint.ts";
 import { clientId } from "#contract/form-fields.ts";
+import { REVIEWS } from "./quiz-rules.ts";
 import { attemptSummary, inBoth, pair, question, submission } from "#contract/classroom/lesson-content.ts";
 import {
   flag,
@@ -61,6 +62,11 @@ export const attempt = () =>
     answers: list(object({ question_id: text(40), choices: list(text(40)), pairs: optional(list(pair())), text: nullable(text()) })),
     /** Empty while it is in progress. */
     results: list(questionResult()),
+    /**
+     * What is shown of it once it is over. `nothing` and `score` leave questions, answers and results empty, `answers` what would have been
+     * right, until `right_at`, or until no attempt is left where that is null and `right_later` is set.
+     */
+    review: optional(object({ shown: oneOf(...REVIEWS), right_later: flag(), right_at: nullable(instant()) })),
     attempts_left: integer(),
     pass_mark: integer(),
     /** The server's time: a clock on screen counts from this, not from the device's. */

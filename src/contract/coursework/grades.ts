@@ -53,6 +53,7 @@ const programGrades = () =>
 export const getGrades = endpoint("GET", "/student/grades", {
   summary: "The student's grades, program by program",
   access: "student",
+  inView: true,
   query: object({ ...newestQuery(), "filter[enrollment_id]": optional(integer(1)) }),
   data: list(programGrades()),
   meta: newestMeta(),

@@ -35,6 +35,7 @@ export type Enrollment = Static<ReturnType<typeof enrollment>>;
 export const listEnrollments = endpoint("GET", "/student/enrollments", {
   summary: "The student's enrollments",
   access: "student",
+  inView: true,
   query: object({ ...pageQuery(), "filter[status]": optional(oneOf("all", ...ENROLLMENT_STATUSES)) }),
   data: list(enrollment()),
   meta: pageMeta(),
@@ -56,6 +57,7 @@ export type DashboardRequest = Static<ReturnType<typeof dashboardRequest>>;
 export const getDashboard = endpoint("GET", "/student/dashboard", {
   summary: "What a student sees first",
   access: "student",
+  inView: true,
   data: object({
     stats: object({
       active: integer(),

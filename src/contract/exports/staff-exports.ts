@@ -1,12 +1,13 @@
 import { USER_TYPES } from "#contract/accounts/admin-users.ts";
 import type { Capability } from "#contract/accounts/roles.ts";
+import { RISK_CODES } from "#contract/attendance/at-risk.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { day, fileBytes, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
 import { SECURITY_EVENTS } from "#contract/security/security-event-names.ts";
 
 /** Lists that can be taken away as a file. */
-export const EXPORT_KINDS = ["people", "orders", "requests", "security_events"] as const;
+export const EXPORT_KINDS = ["people", "orders", "requests", "security_events", "at_risk", "tax_documents"] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Whoever may read the list may export it. */
@@ -15,6 +16,8 @@ export const EXPORT_NEEDS: Readonly<Record<ExportKind, Capability>> = {
   orders: "money.read",
   requests: "requests.read",
   security_events: "audit.read",
+  at_risk: "people.read",
+  tax_documents: "money.read",
 };
 /** A file is there for so long. */
 export const EXPORT_HOURS = 24;
@@ -38,6 +41,7 @@ export const exportFilter = () =>
     actor: optional(integer(1)),
     address: optional(text(64)),
     subject: optional(text(100)),
+    flag: optional(oneOf(...RISK_CODES)),
   });
 export type ExportFilter = Static<ReturnType<typeof exportFilter>>;
 

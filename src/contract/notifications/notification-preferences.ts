@@ -22,9 +22,17 @@ export const DEFAULT_CHOICES: NotificationChoices = {
   announcement: chosen(true, true, false),
   coupon: chosen(true, false, false),
   seat_free: chosen(true, true, true),
+  seat_offer: chosen(true, true, false),
+  cart_reminder: chosen(false, false, false),
+  seat_choice: chosen(true, true, true),
+  enrolled: chosen(true, true, true),
   request_waiting: chosen(true, true, false),
   work_handed_in: chosen(true, true, false),
 };
+
+/** Emails of these kinds go only to who agreed to them: each change is kept with its history among the consents. */
+export const EMAILS_BY_CONSENT = ["seat_offer", "cart_reminder"] as const satisfies readonly NotificationKind[];
+export type EmailByConsent = (typeof EMAILS_BY_CONSENT)[number];
 
 /** Told by an email of their own (receipt with invoice, refund), whatever is chosen: no second one is sent. */
 export const OWN_EMAIL: readonly NotificationKind[] = ["payment_result", "refund_done"];

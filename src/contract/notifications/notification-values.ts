@@ -1,5 +1,18 @@
 import type { NotificationKind } from "./notifications.ts";
-import { flag, instant, integer, nullable, number, object, oneOf, optional, text, type Static, type TSchema } from "#contract/schema.ts";
+import {
+  day,
+  flag,
+  instant,
+  integer,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Static,
+  type TSchema,
+} from "#contract/schema.ts";
 
 /** A name in both languages: what a person reads, they may read in either. */
 export interface Both {
@@ -42,6 +55,14 @@ export const notificationValues = {
   coupon: object({ code: text(), percent: number() }),
   /** Asked for at a full program, told once. */
   seat_free: object({ program: both() }),
+  /** From the waiting list: a seat is kept until an instant, or was kept and went to the next. `starts_on` is the cohort's first day. */
+  seat_offer: object({ program: both(), state: oneOf("offered", "lapsed"), starts_on: day(), until: instant() }),
+  /** Programs that have lain in the cart for a day, `program` is one of them. */
+  cart_reminder: object({ program: both(), count: integer() }),
+  /** A paid order whose seat was gone: its buyer chooses another cohort or the money until an instant. */
+  seat_choice: object({ program: both(), until: instant() }),
+  /** By the university: `starts_at` is the morning of its cohort's first day, null without one. */
+  enrolled: object({ program: both(), change: oneOf("made", "moved", "undone"), starts_at: nullable(instant()) }),
   /** To an instructor: a learner asked for something. Who that is stands in the request alone. */
   request_waiting: object({ request: oneOf("excuse", "withdrawal"), program: both() }),
   /** To an instructor: work waits to be marked. */

@@ -23,6 +23,10 @@ export const NOTIFICATION_KINDS = [
   "announcement",
   "coupon",
   "seat_free",
+  "seat_offer",
+  "cart_reminder",
+  "seat_choice",
+  "enrolled",
   "request_waiting",
   "work_handed_in",
 ] as const;

@@ -1,3 +1,4 @@
+import { orderCompany } from "./company.ts";
 import { number, object as form } from "yup";
 import { bothTexts } from "#contract/admin-resource.ts";
 import { type DataOf, endpoint } from "#contract/endpoint.ts";
@@ -68,6 +69,7 @@ const adminOrder = () =>
     number: text(),
     status: oneOf(...ORDER_STATUSES),
     buyer: object({ ...buyer().properties, email: text(), phone: text() }),
+    company: orderCompany(),
     items: list(
       object({
         program_id: integer(),

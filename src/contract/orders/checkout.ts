@@ -2,6 +2,7 @@ import { array, boolean, number, object as form, string } from "yup";
 import { cart, CART_MAX_ITEMS } from "#contract/cart/cart.ts";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { emailField, key, phoneField, requiredLine, requiredText } from "#contract/form-fields.ts";
+import { companyForm } from "./company.ts";
 import { order, payment, transferAccount } from "./orders.ts";
 import { paymentCard } from "./payment-cards.ts";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
@@ -70,7 +71,13 @@ const paymentFields = {
 
 export const createOrderForm = form({
   ...paymentFields,
-  billing: billingForm.required(),
+  /** With `free` it may be left out, and is then what the account says: nobody types an address for what is not paid. */
+  billing: billingForm
+    .optional()
+    .default(undefined)
+    .when("method", ([method], schema) => (method === "free" ? schema : schema.required())),
+  /** The invoice is the company's, and a standard one. */
+  company: companyForm.optional().default(undefined),
   coupon_code: string().max(40).nullable().optional(),
   accept_terms: boolean().required(key("terms")).oneOf([true], key("terms")),
   /** What the person saw, SAR: another total answers 409 `price_changed` with the new one. Never used as a price. */
@@ -100,6 +107,7 @@ const paymentProblems = [
   "already_enrolled",
   "program_unavailable",
   "seat_unavailable",
+  "prerequisite_missing",
   "payment_declined",
   "payment_unavailable",
   "payments_closed",

@@ -1,3 +1,4 @@
+import { orderCompany } from "./company.ts";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { day, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "#contract/schema.ts";
 import { LANGUAGES, pageMeta, pageQuery, programReference, roomNames, totals } from "#contract/shapes.ts";
@@ -78,11 +79,15 @@ export const order = () =>
     coupon_code: nullable(text()),
     payments: list(payment()),
     invoice: nullable(object({ number: text(), issued_at: instant() })),
+    /** Copies of a device may be older than this field. */
+    company: optional(orderCompany()),
     created_at: instant(),
     paid_at: nullable(instant()),
     expires_at: instant(),
     /** Until then the seats are the buyer's, though not paid; null: none is held, and paying takes what is left. */
     seats_held_until: optional(nullable(instant())),
+    /** Until then the buyer may take another cohort, or the money, for a seat that was gone (`seat-choice.ts`). */
+    choose_until: optional(nullable(instant())),
   });
 export type Order = Static<ReturnType<typeof order>>;
 

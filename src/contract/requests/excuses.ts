@@ -54,6 +54,7 @@ export type ExcuseForm = InferType<typeof excuseForm>;
 export const listExcuses = endpoint("GET", "/student/excuses", {
   summary: "The student's excuses, newest first",
   access: "student",
+  inView: true,
   query: object({ ...newestQuery(), "filter[status]": optional(oneOf(...EXCUSE_STATUSES)) }),
   data: list(excuse()),
   meta: newestMeta(),
@@ -62,6 +63,7 @@ export const listExcuses = endpoint("GET", "/student/excuses", {
 export const getExcuse = endpoint("GET", "/student/excuses/:id", {
   summary: "One excuse of the student",
   access: "student",
+  inView: true,
   params: object({ id: text(60) }),
   data: excuse(),
   problems: ["request_not_found"],

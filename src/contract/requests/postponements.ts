@@ -66,6 +66,7 @@ export type PostponementForm = InferType<typeof postponementForm>;
 export const listPostponements = endpoint("GET", "/student/postponements", {
   summary: "The student's postponement requests, newest first",
   access: "student",
+  inView: true,
   query: object({ ...newestQuery(), "filter[status]": optional(oneOf("open", "closed", ...POSTPONEMENT_STATUSES)) }),
   data: list(postponement()),
   /** How many of them all wait for an answer. */
@@ -75,6 +76,7 @@ export const listPostponements = endpoint("GET", "/student/postponements", {
 export const getPostponement = endpoint("GET", "/student/postponements/:id", {
   summary: "One postponement request of the student",
   access: "student",
+  inView: true,
   params: object({ id: text(60) }),
   data: postponement(),
   problems: ["request_not_found"],
@@ -106,6 +108,7 @@ export type PostponementHindrance = (typeof POSTPONEMENT_HINDRANCES)[number];
 export const getPostponementOptions = endpoint("GET", "/student/postponements/options", {
   summary: "What postponing an enrollment allows, before it is asked for",
   access: "student",
+  inView: true,
   query: object({ ...newestQuery(), enrollment_id: optional(integer(1)) }),
   meta: newestMeta(),
   data: list(

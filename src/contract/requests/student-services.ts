@@ -59,6 +59,7 @@ export type ScheduledSession = Static<ReturnType<typeof scheduledSession>>;
 export const getSchedule = endpoint("GET", "/student/schedule", {
   summary: "The student's schedule",
   access: "student",
+  inView: true,
   query: object({
     from: optional(instant()),
     to: optional(instant()),

@@ -61,6 +61,7 @@ export type WithdrawalForm = InferType<typeof withdrawalForm>;
 export const listWithdrawals = endpoint("GET", "/student/withdrawals", {
   summary: "The student's withdrawal requests, newest first",
   access: "student",
+  inView: true,
   query: object({ ...newestQuery(), "filter[status]": optional(oneOf("open", "closed", ...WITHDRAWAL_STATUSES)) }),
   data: list(withdrawal()),
   /** How many of them all wait for a decision. */
@@ -70,6 +71,7 @@ export const listWithdrawals = endpoint("GET", "/student/withdrawals", {
 export const getWithdrawal = endpoint("GET", "/student/withdrawals/:id", {
   summary: "One withdrawal request of the student",
   access: "student",
+  inView: true,
   params: object({ id: text(60) }),
   data: withdrawal(),
   problems: ["request_not_found"],

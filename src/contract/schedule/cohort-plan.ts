@@ -21,6 +21,8 @@ const pattern = {
   count: count(1, SERIES_MAX),
   /** Days off are left out, and the pattern goes on behind them. */
   skip_holidays: boolean().default(true),
+  /** Within a time that has hours of its own (Ramadan) the sessions are held at those. */
+  own_hours: boolean().default(true),
   room: bothOptional(160),
   instructor_id: linked(),
 };
@@ -50,6 +52,8 @@ const planned = () =>
     ends_at: instant(),
     /** The day off that it falls on. */
     holiday: nullable(bothTexts()),
+    /** The time whose hours it is held at, such as Ramadan. */
+    hours: nullable(bothTexts()),
     skipped: flag(),
     clashes: list(clash()),
   });
@@ -64,6 +68,8 @@ export const planCohort = endpoint("POST", "/admin/cohorts/:id/plan", {
   form: cohortPlanForm,
   data: object({
     dates: list(planned()),
+    /** Of a room that is known: how many it holds, and how many the cohort may have. */
+    room: nullable(object({ seats: integer(), needed: integer() })),
     /** How many would be made. */
     count: integer(),
     /** Dates that something else takes: while there is one, none is made. */

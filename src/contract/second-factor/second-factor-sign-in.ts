@@ -11,7 +11,13 @@ export const TICKET_MINUTES = 10;
 export const TICKET_TRIES = 5;
 
 /** `data` of `second_factor_required`. */
-export type SecondFactorNeeded = { methods: FactorMethod[]; ticket: string };
+export type SecondFactorNeeded = {
+  methods: FactorMethod[];
+  ticket: string;
+  /** After a provider's sign-in: where the person wanted to go, a path of ours, and whether several people use the computer. */
+  redirect?: string | null;
+  shared?: boolean;
+};
 /** `data` of `device_limit_reached` after a second factor: with `sign_in` as the ticket the factor is not asked for again. */
 export type DeviceLimitAfterFactor = DeviceLimit & { sign_in: string };
 

@@ -72,6 +72,11 @@ export const SECURITY_EVENTS = [
   "order_moved",
   "payment_moved",
   // Documents and settings.
+  "enrollment_made",
+  "enrollment_moved",
+  "enrollments_undone",
+  "note_written",
+  "note_removed",
   "certificate_issued",
   "certificate_revoked",
   "certificate_replaced",
@@ -79,6 +84,8 @@ export const SECURITY_EVENTS = [
   "content_changed",
   // Who looked.
   "personal_data_viewed",
+  "account_view_started",
+  "account_view_ended",
   "security_log_viewed",
   "list_export_asked",
   "list_exported",

@@ -1,5 +1,6 @@
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
-import { flag, instant, integer, list, nullable, number, object, optional, text } from "#contract/schema.ts";
+import { PAYMENT_METHODS } from "#contract/orders/payment-methods.ts";
+import { flag, instant, integer, list, nullable, number, object, oneOf, optional, text } from "#contract/schema.ts";
 
 export const getSettings = endpoint("GET", "/settings/general", {
   summary: "Site settings",
@@ -17,8 +18,14 @@ export const getSettings = endpoint("GET", "/settings/general", {
     city_map: object({ lat: number(), lng: number() }),
     /** True while the data is the invented demo. */
     demo: flag(),
+    /** Messages of the university that are shown now, until they end. A device's copy may be older than this field. */
+    banners: optional(list(object({ id: integer(), text: text(), ends_at: instant() }))),
     /** Origins the browser may embed for card fields. */
-    payments: object({ card_fields_url: nullable(text()) }),
+    payments: object({
+      card_fields_url: nullable(text()),
+      /** Ways to pay that have a provider (`QABAS_PAYMENTS`). A device's copy may be older than this field. */
+      methods: optional(list(oneOf(...PAYMENT_METHODS))),
+    }),
   }),
 });
 export type Settings = DataOf<typeof getSettings>;

@@ -110,6 +110,13 @@ const laterAnswers = (...all: unknown[]): unknown[] => [
   ...new Map(all.flatMap((answers) => answers as { question_id: unknown }[]).map((answer) => [answer.question_id, answer])).values(),
 ];
 
+/** The later report of a package says all that the earlier did, but for a result: of several the best may count. */
+function joinReports(earlier: Body, later: Body): Body | null {
+  const isResult = earlier.completion === "completed" || earlier.success !== "unknown";
+  const isSame = (["completion", "success", "score"] as const).every((field) => earlier[field] === later[field]);
+  return isResult && !isSame ? null : { ...earlier, ...later };
+}
+
 function joinEvents(earlier: Body, later: Body): Body | null {
   const all = [...eventsOf(earlier), ...eventsOf(later)];
   return all.length <= PROGRESS_BATCH ? { ...earlier, events: all } : null;
@@ -122,4 +129,5 @@ export const JOINS: { readonly [op in Operation]?: Join } = {
   markAttendance: joinMarks,
   // A note that is written on is one note: its last words.
   writeNote: (earlier, later) => ({ ...earlier, ...later }),
+  savePackageState: joinReports,
 };

@@ -10,8 +10,10 @@ import { submitExcuse } from "#contract/requests/excuses.ts";
 import { LANE_REJECTIONS } from "#contract/lanes.ts";
 import { deleteLessonNote, writeLessonNote } from "#contract/classroom/lesson-notes.ts";
 import { readNotifications } from "#contract/notifications/notifications.ts";
+import { savePackageState } from "#contract/classroom/packages.ts";
 import { requestPostponement } from "#contract/requests/postponements.ts";
 import { PROGRESS_EVENTS_MAX, sendProgress } from "#contract/classroom/progress.ts";
+import { addWish, removeWish } from "#contract/catalogue/wishes.ts";
 import { editReview, writeReview } from "#contract/reviews/reviews.ts";
 import { LANE_RULES } from "./operations.ts";
 import { JOINS } from "./append.ts";
@@ -35,6 +37,7 @@ const CALLS: Record<Operation, Endpoint> = {
   submitWork,
   writeNote: writeLessonNote,
   deleteNote: deleteLessonNote,
+  savePackageState,
   checkIn,
   markAttendance,
   openCheckIn,
@@ -43,6 +46,8 @@ const CALLS: Record<Operation, Endpoint> = {
   submitExcuse,
   requestDelivery,
   readNotifications,
+  addWish,
+  removeWish,
 };
 
 describe("what waits without a network is a call of the contract", () => {

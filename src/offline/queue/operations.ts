@@ -122,6 +122,13 @@ export const OPERATIONS = {
     path: "/student/notes/:id",
     fits: (body) => Number.isSafeInteger(body.item_id) && isText(body.body) && isText(body.written_at),
   },
+  /** Where a package was left, and how its learner did. */
+  savePackageState: {
+    lane: "learning",
+    method: "PUT",
+    path: "/content/:itemId/package-state",
+    fits: (body) => isText(body.completion) && isText(body.suspend_data) && isText(body.reported_at),
+  },
   deleteNote: { lane: "learning", method: "DELETE", path: "/student/notes/:id", fits: isObject },
   /** A student's scan of the code that the instructor shows. */
   checkIn: {
@@ -146,6 +153,9 @@ export const OPERATIONS = {
   submitExcuse: { lane: "requests", method: "POST", path: "/student/excuses", fits: isObject },
   requestDelivery: { lane: "requests", method: "POST", path: "/student/certificates/:id/delivery", fits: isObject },
   readNotifications: { lane: "requests", method: "POST", path: "/notifications/read", fits: isObject },
+  /** A program kept for later, or no more: the last one of a program counts. */
+  addWish: { lane: "requests", method: "PUT", path: "/student/wishes/:id", fits: isObject },
+  removeWish: { lane: "requests", method: "DELETE", path: "/student/wishes/:id", fits: isObject },
   sendContactMessage: { lane: "contact", method: "POST", path: "/contact-messages", fits: isContactMessage },
 } as const satisfies Record<string, OperationLine>;
 

@@ -1,4 +1,6 @@
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
+import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
+import { guestWishesIn } from "#offline/wishes/guest-wishes.ts";
 import { allNotes } from "#offline/attendance/register.ts";
 import type { UseStore } from "#offline/stores.ts";
 import { eventsOf, type Operation } from "./operations.ts";
@@ -23,6 +25,8 @@ export interface DeviceQueue {
   asOf: Date | null;
   /** Programs in the visitor's cart, in the order added. */
   guest: readonly CartItem[];
+  /** Programs that the visitor keeps for later, the newest first. */
+  guestWishes: readonly ListedProgram[];
 }
 
 /** @param owner the owner tag; null for a guest. Errors: StorageFailure. */
@@ -37,6 +41,7 @@ export const readQueue = (owner: string | null, queue?: UseStore): Promise<Devic
       cart: kept?.cart ?? null,
       asOf: kept ? new Date(kept.at) : null,
       guest: rows.guest().items,
+      guestWishes: guestWishesIn(rows),
     };
   });
 
@@ -76,6 +81,7 @@ const NONE = {
   sheets: 0,
   undecided: 0,
   messages: 0,
+  wishes: 0,
   lessons: 0,
 };
 
@@ -99,6 +105,8 @@ const THINGS: Readonly<Record<Operation, [keyof Unsent, (record: QueueRecord) =>
   submitWork: ["works", byParam("id")],
   writeNote: ["notes", byParam("id")],
   deleteNote: ["notes", byParam("id")],
+  // What was answered in it may be a mark.
+  savePackageState: ["tests", byParam("itemId")],
   checkIn: ["checkIns", byKey],
   markAttendance: ["sheets", byParam("sid")],
   openCheckIn: ["sheets", byParam("sid")],
@@ -108,6 +116,8 @@ const THINGS: Readonly<Record<Operation, [keyof Unsent, (record: QueueRecord) =>
   requestDelivery: ["requests", byKey],
   sendContactMessage: ["messages", byKey],
   readNotifications: null,
+  addWish: ["wishes", byParam("id")],
+  removeWish: ["wishes", byParam("id")],
 };
 
 function byKey({ key }: QueueRecord): readonly unknown[] {

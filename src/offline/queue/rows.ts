@@ -13,6 +13,7 @@ export const ROW = {
   device: "device",
   owner: "owner",
   guest: "guest",
+  wishes: "wishes",
   settings: "settings",
   record: "record/",
   rejection: "rejection/",

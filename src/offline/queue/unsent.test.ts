@@ -41,6 +41,7 @@ describe("O2: what a logout would delete", () => {
     await queue(stores, "markAttendance", { sid: 61 }, { marks: [mark(1), mark(2)] });
     await queue(stores, "closeCheckIn", { sid: 61 });
     await queue(stores, "openCheckIn", { sid: 62 });
+    for (const id of [7, 8, 7]) await queue(stores, id === 8 ? "removeWish" : "addWish", { id });
     const event = (id: string, item_id: number) => ({ events: [{ id, item_id }] });
     for (const body of [event("e1", 1), event("e2", 1), event("e3", 2)]) await queue(stores, "reportProgress", {}, body);
     await changeCart(NOURA.tag, { op: "addToCart", program: program(1) }, stores.queue);
@@ -59,6 +60,7 @@ describe("O2: what a logout would delete", () => {
       lessons: 2,
       cart: 2,
       messages: 1,
+      wishes: 2,
     });
   });
 

@@ -1,5 +1,6 @@
 import { logout } from "#contract/accounts/session.ts";
 import { API_BASE, type FieldError, HEADER, type Lane, REQUEST_TIMEOUT_MS } from "#contract/endpoint.ts";
+import { OUTBOX, OWNER, SENT_AT } from "#contract/outbox-headers.ts";
 import { endsMutation } from "#contract/lanes.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { readableJson } from "#contract/security/characters.ts";
@@ -42,11 +43,11 @@ export function recordRequest(record: QueueRecord, credentials: Credentials | nu
       ...(bodiless ? plainHeaders : jsonHeaders)(language, credentials?.xsrf ?? null),
       ...(credentials && {
         Authorization: `Bearer ${credentials.token}`,
-        [HEADER.outbox]: `${outbox}/${lane}/${seq}`,
-        [HEADER.owner]: owner,
+        [OUTBOX]: `${outbox}/${lane}/${seq}`,
+        [OWNER]: owner,
       }),
       [HEADER.idempotencyKey]: key,
-      ...(timed && { [HEADER.sentAt]: now().toISOString() }),
+      ...(timed && { [SENT_AT]: now().toISOString() }),
     },
     body: bodiless ? null : readableJson(payload.body),
     ...(credentials ? {} : { anonymous: true }),
@@ -57,7 +58,7 @@ export function recordRequest(record: QueueRecord, credentials: Credentials | nu
 export const logoutRequest = (owed: LogoutRow, xsrf: string | null, language: Language): WireRequest => ({
   method: logout.method,
   path: logout.path,
-  headers: { ...jsonHeaders(language, xsrf), [HEADER.owner]: owed.owner },
+  headers: { ...jsonHeaders(language, xsrf), [OWNER]: owed.owner },
   body: JSON.stringify({ clear_cart_ids: owed.cartIds }),
 });
 

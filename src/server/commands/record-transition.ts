@@ -31,8 +31,12 @@ const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
   news_post: "content_changed",
   page: "content_changed",
   partner: "content_changed",
+  banner: "content_changed",
   partner_review: "content_changed",
   search_idea: "content_changed",
+  room: "content_changed",
+  holiday: "content_changed",
+  own_hours: "content_changed",
 };
 
 interface Transition {
@@ -80,8 +84,14 @@ interface Transition {
     | "news_post"
     | "page"
     | "partner"
+    | "banner"
     | "partner_review"
     | "search_idea"
+    | "tax_document"
+    | "tax_unit"
+    | "room"
+    | "holiday"
+    | "own_hours"
     | "settings";
   subjectId: string;
   /** Null where the thing came into being. */

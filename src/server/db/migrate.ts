@@ -12,15 +12,16 @@ export const migrationsFolder = (): string => beside(import.meta.url, "./migrati
 /**
  * Brings the database to this program's tables. Of several processes that start together one migrates and the others
  * wait for it.
+ * @param folder of the migrations; a backup that is restored knows fewer of them
  */
-export async function migrateDatabase({ pool }: Pick<OpenDatabase, "pool">): Promise<void> {
+export async function migrateDatabase({ pool }: Pick<OpenDatabase, "pool">, folder = migrationsFolder()): Promise<void> {
   const client = await pool.connect();
   // A table of millions is not changed in seconds, and of several processes only one does it.
   const waiting = await waitFor(client);
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     try {
-      await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+      await migrate(drizzle(client), { migrationsFolder: folder });
     } finally {
       await client.query("select pg_advisory_unlock($1)", [LOCK]);
     }

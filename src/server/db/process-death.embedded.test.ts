@@ -31,7 +31,7 @@ async function writeAndKill(count: number): Promise<number[]> {
 
 describe("the embedded database", () => {
   it("loses nothing that was acknowledged when its process is killed, three times over, and keeps no half transaction (F24)", {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const acknowledged: number[] = [];
     for (let round = 0; round < 3; round += 1) acknowledged.push(...(await writeAndKill(15 + round)));
@@ -49,7 +49,7 @@ describe("the embedded database", () => {
     }
   });
 
-  it("takes migrations, and a second time finds nothing to do", { timeout: 60_000 }, async () => {
+  it("takes migrations, and a second time finds nothing to do", { timeout: 300_000 }, async () => {
     const database = await openDatabase({ databaseUrl: null, dataDir });
     try {
       await migrateDatabase(database);

@@ -31,13 +31,22 @@ export interface TaxDocumentData {
   orderNumber: string;
   seller: { name: Both; address: Both; vatNumber: string };
   buyer: { name: string; email: string; phone: string };
+  /** The company that a standard invoice is made out to; null on a simplified one. */
+  company: {
+    name: string;
+    vatNumber: string;
+    purchaseOrder: string | null;
+    address: { street: string; building: string; district: string; city: string; postalCode: string };
+  } | null;
   lines: { title: Both; category: string; rate: number; net: number; vat: number; total: number }[];
   discount: number;
   net: number;
   vat: number;
   total: number;
-  /** Base64 of ZATCA's five tags. */
+  /** Base64 of ZATCA's tags: five, or the nine of an electronic document. */
   qr: string;
+  /** The electronic document, carried inside of the PDF; null where there is none. */
+  xml: string | null;
 }
 
 export interface TranscriptData {

@@ -11,11 +11,13 @@ const pair = (ar: string, en: string): Pair => ({ ar, en });
 
 export const TAX = {
   invoice: pair("فاتورة ضريبية مبسطة", "Simplified tax invoice"),
+  standard: pair("فاتورة ضريبية", "Tax invoice"),
   credit_note: pair("إشعار دائن", "Credit note"),
   number: pair("رقم الفاتورة", "Invoice number"),
   noteNumber: pair("رقم الإشعار", "Credit note number"),
   date: pair("تاريخ الإصدار", "Issue date"),
   order: pair("رقم طلب الشراء", "Order number"),
+  purchaseOrder: pair("رقم أمر الشراء لدى المشتري", "Buyer’s purchase order"),
   ofInvoice: pair("يخص الفاتورة رقم", "For invoice"),
   seller: pair("البائع", "Seller"),
   buyer: pair("المشتري", "Buyer"),

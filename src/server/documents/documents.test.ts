@@ -48,6 +48,7 @@ const invoice: TaxDocumentData = {
     vatNumber: "310122393500003",
   },
   buyer: { name: "سارة خالد محمد العسيري", email: "student@qabas.example", phone: "+966550000001" },
+  company: null,
   lines: [
     {
       title: { ar: "تحليل البيانات بلغة Python", en: "Data analysis with Python" },
@@ -62,6 +63,7 @@ const invoice: TaxDocumentData = {
   net: 110435,
   vat: 16565,
   total: 127000,
+  xml: null,
   qr: "AQbZgtio2LPYsw==",
 };
 
@@ -282,6 +284,18 @@ describe("a tax invoice as PDF", () => {
     expect(roles).toEqual(expect.arrayContaining(["H1", "Table", "TH", "Figure"]));
     expect(alternatives).toContain(`فاتورة ضريبية مبسطة ${invoice.number}`);
     expect((await wordsOf(bytes)).words).toEqual(expect.arrayContaining(["أكتوبر", "جمادى", "الأولى", "1448", "الإجمالي"]));
+  });
+
+  it("to a company is no simplified one: it names the company, its VAT number, its address and its order", async () => {
+    const address = { street: "شارع العليا", building: "2929", district: "حي المروج", city: "الرياض", postalCode: "12281" };
+    const company = { name: "شركة الواحة للتقنية", vatNumber: "311111111100003", purchaseOrder: "PO-7741", address };
+    const draw = () => documents.draw({ ...invoice, company });
+    const { words } = await wordsOf(await draw());
+    expect(words).toEqual(expect.arrayContaining(["311111111100003", "PO-7741", "2929", "12281", "الواحة", "310122393500003"]));
+    expect(words).not.toContain("student@qabas.example");
+    expect((await structureOf(await draw())).alternatives).toContain(`فاتورة ضريبية ${invoice.number}`);
+    const plain = await wordsOf(await documents.draw({ ...invoice, company: { ...company, purchaseOrder: null } }));
+    expect(plain.words).not.toContain("PO-7741");
   });
 
   it("a credit note names the invoice it takes back from", async () => {

@@ -12,12 +12,14 @@ const invoice = (number: string): TaxDocumentData => ({
   orderNumber: "QBS-2026-000004",
   seller: { name: { ar: "قبس", en: "Qabas" }, address: { ar: "الرياض", en: "Riyadh" }, vatNumber: "310122393500003" },
   buyer: { name: "سارة العسيري", email: "student@qabas.example", phone: "+966550000001" },
+  company: null,
   lines: [],
   discount: 0,
   net: 0,
   vat: 0,
   total: 0,
   qr: "",
+  xml: null,
 });
 const transcript: TranscriptData = {
   kind: "transcript",

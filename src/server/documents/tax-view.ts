@@ -3,17 +3,37 @@ import type { TaxDocumentData } from "./document-order.ts";
 import { TAX, VAT_CATEGORIES } from "./document-words.ts";
 import { qrDrawing } from "./drawings.ts";
 
-/** What `templates/tax.typ` sets: a simplified tax invoice, or the credit note that takes back from one, with ZATCA's QR code of phase 1. */
-export function taxView({ type, number, seller, buyer, issuedAt, ofInvoice, orderNumber, lines, qr, ...amounts }: TaxDocumentData) {
+/** What `templates/tax.typ` sets: a tax invoice, simplified or to a company, or the credit note that takes back from one, with ZATCA's QR code and, where it is electronic, its XML within (PDF/A-3). */
+export function taxView({
+  type,
+  number,
+  seller,
+  buyer,
+  company,
+  issuedAt,
+  ofInvoice,
+  orderNumber,
+  lines,
+  qr,
+  xml,
+  ...amounts
+}: TaxDocumentData) {
   const note = type === "credit_note";
   const { discount, net, vat, total } = amounts;
+  const heading = company && !note ? TAX.standard : TAX[type];
   return {
-    title: `${TAX[type].ar} ${number}`,
+    title: `${heading.ar} ${number}`,
     author: seller.name.ar,
-    heading: TAX[type],
+    heading,
     seller: { label: TAX.seller, name: seller.name.ar, address: seller.address.ar },
     vat_number: { label: TAX.vatNumber, value: seller.vatNumber },
     buyer: { label: TAX.buyer, ...buyer },
+    company: company && {
+      name: company.name,
+      address: addressText(company.address),
+      vat_number: { label: TAX.vatNumber, value: company.vatNumber },
+      purchase_order: company.purchaseOrder === null ? null : { label: TAX.purchaseOrder, value: company.purchaseOrder },
+    },
     number: { label: note ? TAX.noteNumber : TAX.number, value: number },
     date: { label: TAX.date, days: dayTexts(issuedAt), time: clockText(issuedAt) },
     of_invoice: ofInvoice === null ? null : { label: TAX.ofInvoice, value: ofInvoice },
@@ -35,8 +55,13 @@ export function taxView({ type, number, seller, buyer, issuedAt, ofInvoice, orde
       [TAX.vatTotal, moneyText(vat), false] as const,
       [note ? TAX.refunded : TAX.grandTotal, moneyText(total), true] as const,
     ],
+    xml: xml === null ? null : { name: `${number}.xml`, text: xml },
     qr: qrDrawing(qr),
-    qr_alt: `${TAX[type].ar} ${number}`,
+    qr_alt: `${heading.ar} ${number}`,
     currency: TAX.currency,
   };
 }
+
+/** In the order of the national address. */
+const addressText = ({ building, street, district, city, postalCode }: NonNullable<TaxDocumentData["company"]>["address"]): string =>
+  `${building} ${street}، ${district}، ${city} ${postalCode}`;

@@ -27,6 +27,7 @@ export async function composeEmail(surroundings: Surroundings, email: Email): Pr
     to: email.to,
     subject: email.subject,
     ...layOut(surroundings.words, email, await senderIn(surroundings, email.language)),
+    ...(email.unsubscribe ? { unsubscribe: email.unsubscribe.href } : {}),
     ...(email.attachments?.length ? { attachments: [...email.attachments] } : {}),
   };
 }

@@ -130,7 +130,7 @@ function EmailPage({ email, frame, sender }: PageProps) {
             </tr>
             <tr>
               <td className="inside" style={{ padding: "8px 32px 28px" }}>
-                <Foot frame={frame} sender={sender} language={language} />
+                <Foot frame={frame} sender={sender} language={language} end={email.unsubscribe} />
               </td>
             </tr>
           </Table>
@@ -298,7 +298,15 @@ function TextLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function Foot({ frame, sender, language }: { frame: EmailFrame; sender: Sender; language: Language }) {
+interface FootProps {
+  frame: EmailFrame;
+  sender: Sender;
+  language: Language;
+  /** Where emails of this kind end. */
+  end: EmailLink | undefined;
+}
+
+function Foot({ frame, sender, language, end }: FootProps) {
   const line: CSSProperties = {
     margin: "0 0 4px",
     fontFamily: FACES,
@@ -312,6 +320,11 @@ function Foot({ frame, sender, language }: { frame: EmailFrame; sender: Sender; 
       <p className="soft" style={line}>
         {frame.reason}
       </p>
+      {end ? (
+        <p className="soft" style={line}>
+          <TextLink href={end.href}>{end.words}</TextLink>
+        </p>
+      ) : null}
       <p className="soft" style={line}>
         {[sender.name, sender.address].filter(Boolean).join(language === "ar" ? "، " : ", ")}
       </p>

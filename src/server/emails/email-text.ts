@@ -11,6 +11,7 @@ export function emailText(email: Email, frame: EmailFrame, sender: Sender): stri
     [sender.phone, sender.email].filter(Boolean).join("  "),
     sender.vatNumber && `${frame.vatNumber}: ${sender.vatNumber}`,
     sender.publicUrl,
+    email.unsubscribe && `${email.unsubscribe.words}: ${email.unsubscribe.href}`,
   ].filter(Boolean);
   const parts = [frame.greeting, ...email.paragraphs, ...lines, facts.join("\n"), ...links, email.note ?? "", `-- \n${foot.join("\n")}`];
   return `${parts.filter(Boolean).join("\n\n")}\n`;

@@ -20,6 +20,8 @@ export interface Email {
   links?: readonly EmailLink[];
   /** What to do where the email was not expected. */
   note?: string;
+  /** Where emails of this kind end: at the foot, and for the mail program's own button (RFC 8058). */
+  unsubscribe?: EmailLink;
   attachments?: readonly EmailAttachment[];
 }
 

@@ -8,6 +8,7 @@ import type { Email, EmailAttachment } from "./email.ts";
 
 const SCHEDULE = msg`My schedule`;
 const REQUEST = msg`Open the request`;
+const STOP = msg`Stop these e-mails`;
 const COURSE = msg`Open the course`;
 
 /** What the screen of a notification is called on the button that leads to it. */
@@ -30,6 +31,7 @@ const BUTTONS = {
   transaction: msg`Payment and billing`,
   program: msg`Open the program`,
   cart: msg`Open the cart`,
+  order: msg`Choose now`,
   profile: msg`My account`,
   handed_in: msg`Open the marking queue`,
 } as const satisfies Record<NotificationTarget["type"], unknown>;
@@ -38,7 +40,13 @@ const BUTTONS = {
 export function notificationEmail(
   words: Words,
   to: { to: string; language: Language; name: string },
-  about: { content: NotificationContent; target: NotificationTarget["type"]; link: string; attachments?: readonly EmailAttachment[] },
+  about: {
+    content: NotificationContent;
+    target: NotificationTarget["type"];
+    link: string;
+    attachments?: readonly EmailAttachment[];
+    unsubscribe?: string | undefined;
+  },
 ): Email {
   const { title, body } = notificationSentences(words, to.language, about.content);
   return {
@@ -46,6 +54,7 @@ export function notificationEmail(
     subject: title,
     paragraphs: [body],
     button: { words: words.say(to.language, BUTTONS[about.target]), href: about.link },
+    ...(about.unsubscribe ? { unsubscribe: { words: words.say(to.language, STOP), href: about.unsubscribe } } : {}),
     attachments: about.attachments ?? [],
   };
 }

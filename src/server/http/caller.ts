@@ -15,6 +15,8 @@ export interface Caller {
   capabilities: ReadonlySet<Capability>;
   /** One of the staff who has no second factor, where one is required: only what leads to one is open. */
   lacksSecondFactor: boolean;
+  /** The caller is a learner whose pages one of the staff (`by`) looks at: reads marked `inView` are open, nothing else. */
+  view?: { id: string; by: number };
   /** The roles themselves, with the categories that they are limited to. */
   roles: readonly HeldRole[];
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { HEADER } from "#contract/endpoint.ts";
+import { OWNER } from "#contract/outbox-headers.ts";
 import { SIGN_IN_MINUTES } from "#contract/accounts/provider-sign-in.ts";
 import { SESSION_DAYS, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import type { Config } from "#server/config.ts";
@@ -16,7 +16,7 @@ export const readDeviceCookie = (request: FastifyRequest, config: PublicAddress)
 
 /** The owner tag that a browser remembers for its queue (`X-Owner`), or null. */
 export function readOwnerTag(request: FastifyRequest): string | null {
-  const tag = request.headers[HEADER.owner.toLowerCase()];
+  const tag = request.headers[OWNER.toLowerCase()];
   return typeof tag === "string" && tag !== "" ? tag : null;
 }
 

@@ -59,7 +59,7 @@ describe("a database that goes away", () => {
   });
 
   it("frozen, as by a pulled cable: no request hangs, public reads come from memory, and all is well again when it is back", {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     await timed("/cart");
     line.freeze();
@@ -70,11 +70,11 @@ describe("a database that goes away", () => {
     expect(list.status).toBe(200);
     expect(list.seconds).toBeLessThan(4);
     await line.restore();
-    await expect.poll(async () => (await timed("/cart")).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await timed("/cart")).status, { timeout: 60_000 }).toBe(200);
   });
 
   it("cut in the middle of orders: whole orders or none, and the same request sent again makes no second one", {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const program = await makeProgram(shop.server, { seats: 100 });
     for (let round = 0; round < 3; round += 1) {
@@ -95,8 +95,8 @@ describe("a database that goes away", () => {
         .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
         .where(sql`${orders.userId} = ${person.user.id} and ${orderItems.orderId} is null`);
       expect(halves?.count).toBe(0);
-      // A first request that was cut off may still count as being at work: after a minute it does not.
-      shop.server.clock.advance(61_000);
+      // A payment cut off between its row and the gateway counts as being made for two minutes, and no longer.
+      shop.server.clock.advance(121_000);
       // Wherever the line broke, even between the last commit and its answer: the order, paid, once.
       const ending = async () => {
         const { status, code, data } = await order();

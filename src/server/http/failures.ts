@@ -27,7 +27,13 @@ export function answerFailures(app: FastifyInstance, services: Services): void {
   });
 }
 
+const codes = new WeakMap<FastifyReply, ProblemCode>();
+
+/** What an answer refused with; null where it refused nothing. */
+export const problemCodeOf = (reply: FastifyReply): ProblemCode | null => codes.get(reply) ?? null;
+
 export function sendProblem(services: Services, request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  codes.set(reply, problem.code);
   const language = negotiateLanguage(request.headers["accept-language"]);
   return sendPrivate(reply, language, refusal(services.words, language, problem), problem.options.retryAfter);
 }

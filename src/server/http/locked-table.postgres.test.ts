@@ -41,7 +41,7 @@ describe("a table that somebody else locked", () => {
   };
 
   it("holds up its writers alone: other calls answer, connections stay few, and the writers hear 503 with Retry-After in time", {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     expect((await write(0)).status).toBe(201);
     // Its mail is a job, and so is the sealing of what older keys sealed: both would wait for the table too.
@@ -75,7 +75,7 @@ describe("a table that somebody else locked", () => {
     );
     expect(rows).toEqual([]);
     await other.query("rollback");
-    await expect.poll(async () => (await write(100)).status, { timeout: 30_000 }).toBe(201);
+    await expect.poll(async () => (await write(100)).status, { timeout: 60_000 }).toBe(201);
   });
 
   it("statements, locks and silent transactions of our sessions have an end that PostgreSQL keeps", async () => {

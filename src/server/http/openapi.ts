@@ -1,4 +1,5 @@
 import type { Access, Endpoint, EndpointOptions } from "#contract/endpoint.ts";
+import { OUTBOX, OWNER } from "#contract/outbox-headers.ts";
 import { API_BASE, HEADER, idempotencyOf } from "#contract/endpoint.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
 import type { TSchema } from "#contract/schema.ts";
@@ -97,9 +98,7 @@ function headers(endpoint: Endpoint): Json[] {
   return [
     language,
     ...(rule === "none" ? [] : [header(HEADER.idempotencyKey, "A UUID; the same key gets the first answer again", rule === "required")]),
-    ...(options.lane
-      ? [header(HEADER.outbox, `<outbox id>/${options.lane}/<sequence>`), header(HEADER.owner, "The owner tag of the login answer")]
-      : []),
+    ...(options.lane ? [header(OUTBOX, `<outbox id>/${options.lane}/<sequence>`), header(OWNER, "The owner tag of the login answer")] : []),
     header(HEADER.xsrf, "The cookie XSRF-TOKEN, where cookies are sent"),
   ];
 }

@@ -22,6 +22,9 @@ import { checkScope } from "./security/staff-scope.ts";
 import { recordView } from "./security/record-view.ts";
 import { type Input, validator } from "./input/validation.ts";
 
+/** Header of an answer that is told again under its key. */
+export const REPLAYED = "idempotency-replayed";
+
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /** Serves described calls below `/api/v1`: who is refused comes first, then what is wrong, then the handler. */
@@ -87,7 +90,7 @@ function servePrivate(app: FastifyInstance, services: Services, endpoint: Endpoi
       ): Promise<Answer<Endpoint>> => {
         await checkScope(more.db, caller, options, input.params);
         const answer = await handler({ ...context, ...input, ...more } as Call<Endpoint>);
-        if (options.shows) await recordView(services, endpoint, input.params, answer.data);
+        if (options.shows || caller?.view) await recordView(services, endpoint, input.params, answer.data, caller);
         return answer;
       };
       // What a handler refused under its key is an answer, and tells the log once its transaction is over.
@@ -170,7 +173,7 @@ function servePrivate(app: FastifyInstance, services: Services, endpoint: Endpoi
 }
 
 function send(reply: FastifyReply, language: Language, envelope: AnyEnvelope, replayed: boolean, retryAfter?: number): FastifyReply {
-  if (replayed) reply.header(HEADER.replayed.toLowerCase(), "true");
+  if (replayed) reply.header(REPLAYED, "true");
   return sendPrivate(reply, replayed ? null : language, envelope, retryAfter);
 }
 

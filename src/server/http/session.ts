@@ -13,6 +13,7 @@ import { hashSecret } from "#server/secrets.ts";
 import { callOrigin } from "#server/security-log/call-origin.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "./caller.ts";
+import { readFor } from "./security/view-as.ts";
 import { readDeviceCookie } from "./cookies.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function readCaller(services: Services, request: FastifyRequest): P
     key: hashSecret(token),
     now: services.clock.now().toISOString(),
   });
-  return onItsDevice(services, request, found);
+  return readFor(services, request, await onItsDevice(services, request, found));
 }
 
 /** The same for a session that a signed address names, where no bearer travels: a player's request. */
@@ -36,6 +37,15 @@ export async function readCallerOf(services: Services, request: FastifyRequest, 
     now: services.clock.now().toISOString(),
   });
   return onItsDevice(services, request, found);
+}
+
+/**
+ * Whose a session is that an address of another origin names, where no cookie of its device can come along: such an address is good for
+ * a short time. Null for one that has ended.
+ */
+export async function readSessionOwner({ db, clock }: Pick<Services, "db" | "clock">, sessionId: string): Promise<number | null> {
+  const [found] = await prepared(db, "session by id", sessionById).execute({ key: sessionId, now: clock.now().toISOString() });
+  return found?.userId ?? null;
 }
 
 type Found = Omit<Caller, "capabilities" | "lacksSecondFactor"> & { secretHash: string; usedAt: Date; withoutFactor: boolean };
@@ -61,13 +71,14 @@ async function onItsDevice(services: Services, request: FastifyRequest, found: F
 const worksHere = ({ type }: Pick<Caller, "type">): boolean => type === "staff" || type === "admin";
 
 /**
- * Refuses who may not call.
- * @throws Problem `unauthenticated`, `second_factor_enrollment_required`, `role_required`, `capability_required`
+ * Refuses who may not call; in a view, whatever is not marked for it.
+ * @throws Problem `view_only`, `unauthenticated`, `second_factor_enrollment_required`, `role_required`, `capability_required`
  */
 export function checkAccess(
-  { access, capability, beforeSecondFactor }: Pick<EndpointOptions, "access" | "capability" | "beforeSecondFactor">,
+  { access, capability, beforeSecondFactor, inView }: Pick<EndpointOptions, "access" | "capability" | "beforeSecondFactor" | "inView">,
   caller: Caller | null,
 ): void {
+  if (caller?.view && !inView) throw new Problem("view_only");
   if (access === "public" || access === "anyone") return;
   if (!caller) throw new Problem("unauthenticated");
   if (caller.lacksSecondFactor && !beforeSecondFactor) throw new Problem("second_factor_enrollment_required");

@@ -48,9 +48,13 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
 
   "refund-payment": rules("normal", 1, 120, "gateway"),
   "refund-program": rules("normal", 1, 120, "gateway"),
+  "send-tax-document": rules("normal", 2, 120, "gateway"),
+  "reconcile-payments": rules("bulk", 4, 900, "gateway"),
   "forget-card": rules("normal", 5, 120, "gateway"),
   "seat-freed": rules("normal", 2, 60, null),
+  "seat-choice-lapsed": rules("normal", 2, 60, null),
   "attempt-deadline": rules("normal", 2, 60, null),
+  "enrollment-import": rules("normal", 3, 300, null),
   "certificate-check": rules("normal", 4, 120, null),
   "delete-account": rules("normal", 5, 300, null),
   "refund-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
@@ -67,6 +71,8 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "check-upload": rules("bulk", 6, FILE_SECONDS, "files"),
   // A course may be read for a minute: films and pictures do not wait for it.
   "read-import": rules("bulk", 6, FILE_SECONDS, "readers"),
+  // Somebody waits for it beside the course.
+  "course-export": rules("normal", 5, FILE_SECONDS, null),
   "export-data": rules("bulk", 7, FILE_SECONDS, null),
   // Somebody waits for it beside the list.
   "staff-export": rules("normal", 5, FILE_SECONDS, null),

@@ -26,7 +26,7 @@ it("a process of the role web writes jobs and does none, one of the role worker 
   ] as const)
     server.services.jobs.register("test-role", async () => void done.push(name));
   for (let n = 0; n < 6; n += 1) await enqueueJob(web.services.db, { kind: "test-role", runAt: web.clock.now() });
-  await expect.poll(() => done.length, { timeout: 8_000 }).toBe(6);
+  await expect.poll(() => done.length, { timeout: 60_000 }).toBe(6);
   expect(new Set(done)).toEqual(new Set(["worker"]));
 });
 

@@ -177,7 +177,7 @@ describe("queues (S5)", () => {
 
 describe("a job that fails", () => {
   it("is tried again for a day with growing pauses that are not alike; then it is set aside with the reason, and is not done", {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const kind = newKind();
     let tries = 0;

@@ -39,6 +39,9 @@ const A_SESSION = `(select s.id from class_sessions s join cohorts c on c.id = s
 
 /** What a single read needs and the demo has none of. */
 const PLANTED = [
+  `update orders set status = 'review', choose_until = now() + interval '9 years',
+    choose_program_id = (select program_id from order_items where order_id = orders.id limit 1)
+    where id = (select id from orders where user_id = ${STUDENT} order by created_at limit 1)`,
   `insert into absences (id, reference, user_id, instructor_id, status, reason, reason_code, proposed)
     select gen_random_uuid(), 'A-1', ${TEACHER}, id, 'pending', 'سبب', 'illness', 'online' from instructors where user_id = ${TEACHER}`,
   `insert into absence_sessions select id, ${A_SESSION} from absences`,
@@ -53,11 +56,26 @@ const PLANTED = [
     select gen_random_uuid(), 'role', 'nobody', '{"kind":"role","from":"student","to":"instructor"}', id, 'open' from users where type = 'staff' limit 1`,
   `insert into refund_approvals (id, order_id, program_id, amount, asked_by, status)
     select gen_random_uuid(), order_id, program_id, 100, (select min(id) from users where type = 'staff'), 'open' from order_items limit 1`,
+  `insert into enrollment_imports (id, made_by, file_name, reason, allow_clash, status)
+    select gen_random_uuid(), min(id), 'a.csv', 'سبب', false, 'read' from users where type = 'staff'`,
+  "insert into enrollment_import_lines (import_id, line, text, result, problem) select id, 2, 'x', 'wrong', 'person_unknown' from enrollment_imports",
+  "insert into banners (text_ar, text_en, starts_at, ends_at) values ('تنويه', 'Notice', '2031-01-01', '2031-01-02')",
+  "insert into holidays (day, name_ar, name_en) values ('2031-01-01', 'إجازة', 'Day off')",
+  "insert into rooms (name_ar, name_en, seats) values ('قاعة', 'Room', 9)",
+  `insert into own_hours (name_ar, name_en, starts_on, ends_on, starts_minute, duration_min)
+    values ('رمضان', 'Ramadan', '2031-01-01', '2031-01-30', 1290, 90)`,
   "insert into files (id, purpose, name, type, bytes, sha256) values (gen_random_uuid(), 'cv', 'cv.pdf', 'application/pdf', 9, 'b')",
   `insert into trainer_applications (id, reference, track_hash, full_name, email, phone, nationality_id, city_id, qualification, specialization,
     years_experience, topics, languages, bio, cv_file_id, consent, language)
     select gen_random_uuid(), 'T-1', '${createHash("sha256").update(TRACK).digest("hex")}', 'سارة', 'sara@example.com', '+966550000000',
     (select min(id) from nationalities), (select min(id) from cities), 'master', 'علم', 5, '["علم"]', '["ar"]', 'نبذة', id, true, 'ar' from files where purpose = 'cv'`,
+  `insert into account_deletions (id, user_id, status) values (gen_random_uuid(), ${STUDENT}, 'requested')`,
+  "insert into reconciliations (id, provider, starts_at, status, checked_at) values (gen_random_uuid(), 'moyasar', '2031-01-01', 'done', now())",
+  `update program_items set format = 'package' where id = (select i.id from program_items i join program_sections s on s.id = i.section_id
+    join enrollments e on e.program_id = s.program_id where e.id = ${STUDIED} and i.format = 'text' order by s.position, i.position limit 1)`,
+  `update item_contents set body = body || '{"package":{"standard":"scorm_1_2","launch":"a","launchData":"","mastery":null,"reports":true}}'
+    where item_id = (select id from program_items where format = 'package')`,
+  "insert into item_files (item_id, file_id, role) select i.id, f.id, 'package' from program_items i, files f where i.format = 'package' and f.purpose = 'cv'",
   `insert into session_recordings (session_id, file_id) select ${A_SESSION}, id from files where purpose = 'cv'`,
 ];
 
@@ -66,17 +84,32 @@ const ONE: Record<string, string> = {
   "/admin/approvals/:id": "select id from pending_approvals limit 1",
   "/admin/refund-approvals/:id": "select id from refund_approvals limit 1",
   "/admin/security-events/:id": "select min(id) from security_events",
+  "/admin/reconciliations/:id": "select id from reconciliations",
+  "/admin/data-requests/:id": "select id from account_deletions limit 1",
   "/admin/search": "select 'sarah' as q",
+  "/admin/reports/vat": "select '2026-07-01' as \"from\", '2026-09-30' as \"to\"",
   "/admin/categories/:id": "select min(id) from categories",
   "/admin/cohorts/:id": "select min(id) from cohorts",
   "/admin/cohorts/:id/sessions": "select min(id) from cohorts",
+  "/admin/cohorts/:id/waiting-list": "select min(id) from cohorts",
   "/admin/coupons/:id": "select min(id) from coupons",
   "/admin/messages/:id": "select id from contact_messages limit 1",
+  "/admin/enrollment-imports/:id": "select id from enrollment_imports",
+  "/admin/enrollment-imports/:id/lines": "select id from enrollment_imports",
+  "/admin/enrollments/:id/transfer-quote": `select ${STUDIED} as id`,
+  "/admin/holidays/:id": "select min(id) from holidays",
+  "/admin/own-hours/:id": "select min(id) from own_hours",
+  "/admin/rooms/:id": "select min(id) from rooms",
+  "/admin/users/:id/enrollment-quote": `select ${STUDENT} as id, min(id) as program_id from programs`,
+  "/admin/users/:id/messages": `select ${STUDENT} as id`,
+  "/admin/users/:id/consents": `select ${STUDENT} as id`,
+  "/admin/users/:id/notes": `select ${STUDENT} as id`,
   "/admin/news-posts/:id": "select min(id) from news_posts",
   "/admin/orders/:id": `select id from orders where user_id = ${STUDENT} limit 1`,
   "/admin/pages/:slug": "select 'privacy'",
   "/admin/partner-reviews/:id": "select min(id) from partner_reviews",
   "/admin/partners/:id": "select min(id) from partners",
+  "/admin/banners/:id": "select min(id) from banners",
   "/admin/programs/:id": "select min(id) from programs",
   "/admin/requests/:kind/:id": "select 'withdrawal' as kind, id from withdrawals limit 1",
   "/admin/search-ideas/:id": "select min(id) from search_ideas",
@@ -89,6 +122,7 @@ const ONE: Record<string, string> = {
   "/attempts/:aid": `select a.id from attempts a join enrollments e on e.id = a.enrollment_id where e.user_id = ${STUDENT} limit 1`,
   "/certificates/verify/:number": `select number from certificates where user_id = ${STUDENT} limit 1`,
   "/content/:itemId": `select i.id from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id join enrollments e on e.program_id = s.program_id where e.id = ${STUDIED} order by s.position, i.position limit 1`,
+  "/content/:itemId/package": "select id from program_items where format = 'package'",
   "/course/:id/announcements": `select program_id from enrollments where id = ${STUDIED}`,
   "/course/:id/overview": `select program_id from enrollments where id = ${STUDIED}`,
   "/instructor/courses/:id/announcements": `select ${BUSIEST} as id`,
@@ -99,6 +133,7 @@ const ONE: Record<string, string> = {
   "/instructor/courses/:id/grade-parts/:gid": `select program_id, id as part from grade_items where program_id = ${BUSIEST} and program_item_id is null and type <> 'attendance' limit 1`,
   "/instructor/courses/:id/grade-weights": `select ${BUSIEST} as id`,
   "/instructor/courses/:id/imports": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/exports": `select ${BUSIEST} as id`,
   "/instructor/courses/:id/outline": `select ${BUSIEST} as id`,
   "/instructor/courses/:id/reviews": `select ${BUSIEST} as id`,
   "/instructor/courses/:id/sessions": `select ${BUSIEST} as id`,
@@ -119,6 +154,7 @@ const ONE: Record<string, string> = {
   "/learning-programs/:id/reviews": "select min(program_id) from reviews",
   "/learning-programs/:id/reviews/mine": `select program_id from enrollments where id = ${STUDIED}`,
   "/news-posts/:id": "select min(id) from news_posts",
+  "/orders/:id/seat-choice": "select id from orders where choose_until is not null",
   "/orders/:id": `select id from orders where user_id = ${STUDENT} limit 1`,
   "/pages/:slug": "select 'privacy'",
   "/payments/:id/status": `select p.id from payments p join orders o on o.id = p.order_id where o.user_id = ${STUDENT} limit 1`,
@@ -227,4 +263,4 @@ it("S7: so does a page that the server renders, with all that stands on it, and 
     JSON.stringify(cold),
   ).toEqual([]);
   expect(Object.entries(warm).filter(([, n]) => n > 0)).toEqual([]);
-}, 120_000);
+}, 300_000);

@@ -11,6 +11,7 @@ import { safeError } from "#server/safe-error.ts";
 import { limitAddress } from "#server/http/limits/limit-calls.ts";
 import type { Services } from "#server/services.ts";
 import { clientFilesOf } from "./client-files-of.ts";
+import { withFirstPicture } from "./first-picture.ts";
 import { allow, importMapHash, policyHash } from "./inline-scripts.ts";
 import { pageDocument } from "./page-document.ts";
 import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
@@ -47,7 +48,8 @@ export async function createPages(app: FastifyInstance, services: Services, fold
 
   const make = async (address: string, language: Language, plan: NonNullable<ReturnType<PageRenderer["plan"]>>, ip: string) => {
     const reads = await answerReads(app, plan.reads, language, ip);
-    const page = await renderer.render({ address, language, reads, origin: config.publicUrl });
+    const rendered = await renderer.render({ address, language, reads, origin: config.publicUrl });
+    const page = { ...rendered, markup: await withFirstPicture(rendered.markup, (of) => readPicture(app, of, ip)) };
     const data = { address, language, at: clock.now().toISOString(), reads };
     const { html, styleHash, holdsFace } = pageDocument(shell, start, page, data, filesOf(plan.screen, language));
     // The page is made of what its reads are made of.
@@ -113,6 +115,12 @@ async function answerReads(app: FastifyInstance, addresses: readonly string[], l
     }),
   );
   return Object.fromEntries(answers);
+}
+
+/** Of this server, in this process. */
+async function readPicture(app: FastifyInstance, address: string, ip: string): Promise<Uint8Array | null> {
+  const reply = await app.inject({ url: address, remoteAddress: ip });
+  return reply.statusCode === 200 ? reply.rawPayload : null;
 }
 
 /** `?lang` of the address, else the choice kept in a cookie, else Arabic: never what the browser asks for (R1.7). */

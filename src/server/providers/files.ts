@@ -18,8 +18,8 @@ export interface KeptFile {
  * written by whoever keeps the file; bytes that got no row are swept away (`commands/sweep-files.ts`).
  */
 export interface FilesProvider {
-  /** Keeps what comes, whole or not at all. Throws what the source throws. */
-  put(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<KeptFile>;
+  /** Keeps what comes, whole or not at all. Throws what the source throws. @param id of a file that comes back from a backup: it has one */
+  put(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, id?: string): Promise<KeptFile>;
   /** All bytes at once: for what is known to be small. */
   readAll(id: string): Promise<Buffer>;
   /** Bytes from `start` to `end`, both included; all of them where no range is asked for. Null where they are not kept. */
@@ -42,8 +42,7 @@ export function folderFiles(folder: string, now: () => Date): FilesProvider {
   };
 
   return {
-    async put(source) {
-      const id = randomUUID();
+    async put(source, id = randomUUID()) {
       const place = placeOf(id);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await mkdir(subfolderOf(id), { recursive: true, mode: 0o700 });

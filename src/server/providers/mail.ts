@@ -10,6 +10,8 @@ export interface Mail {
   /** The same as a page, for mail programs that show one. */
   html?: string;
   attachments?: { filename: string; content: Uint8Array | string; contentType: string }[];
+  /** Address that ends mails of this kind, by a press in the mail program too (RFC 2369, RFC 8058). */
+  unsubscribe?: string;
   /** `<…@…>`, the same at every try; made by the sender where none is given. */
   messageId?: string;
   /** Somebody waits for it: it does not queue behind others for a connection. */
@@ -93,5 +95,8 @@ const message = (mail: Mail, from: string): SendMailOptions => ({
   ...(mail.messageId ? { messageId: mail.messageId } : {}),
   // Arabic as UTF-8 in base64, whatever the relays in between can carry; asks vacation replies to stay away.
   textEncoding: "base64",
-  headers: { "Auto-Submitted": "auto-generated" },
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    ...(mail.unsubscribe ? { "List-Unsubscribe": `<${mail.unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
+  },
 });

@@ -46,7 +46,7 @@ it("A9: a transaction that took its id first and commits last is waited for: not
         for (const linker of linkers) await linker.link();
         return hashes();
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toEqual([true, true]);
   expect(await checkChain(db())).toMatchObject({ linked: 2, waiting: 0, broken: null });
@@ -73,6 +73,6 @@ it("A9: eight writers of two hundred and three linkers at once leave one chain i
   await Promise.all(lanes);
   writing = false;
   await Promise.all(linking);
-  await expect.poll(async () => (await linkers[0]?.link(), (await checkChain(db())).waiting), { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await linkers[0]?.link(), (await checkChain(db())).waiting), { timeout: 60_000 }).toBe(0);
   expect((await checkChain(db())).broken).toBeNull();
 });

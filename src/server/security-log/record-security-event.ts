@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { SecurityEventName } from "#contract/security/security-event-names.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import type { Executor } from "#server/db/client.ts";
+import { runNamed } from "#server/db/named-statement.ts";
 import type { EventChanges } from "#server/db/tables/security/security-log.ts";
 import { callOrigin } from "./call-origin.ts";
 import { newSalt, valuesDigest } from "./event-hash.ts";
@@ -42,6 +42,21 @@ const WARNINGS: ReadonlySet<SecurityEventName> = new Set([
   "call_limited",
 ]);
 
+/** Both tables in one statement. An id is taken after the transaction has its number: the linker relies on it. */
+const WRITE_EVENTS = `
+  with given as materialized (
+    select next_security_event() as id, date_trunc('milliseconds', coalesce($1::timestamptz, now())) as at, event.*
+    from json_to_recordset($2::json) as event(name text, actor_id int, person_id int, subject text, device_id uuid,
+      request_id text, details jsonb, values_digest text, salt text, address text, "userAgent" text, typed text, changes jsonb)
+  ), events as (
+    insert into security_events (id, at, name, actor_id, person_id, subject, device_id, request_id, details, values_digest)
+    select id, at, name, actor_id, person_id, subject, device_id, request_id, details, values_digest from given
+  ), personal as (
+    insert into security_event_values (event_id, salt, address, user_agent, typed, changes, at)
+    select id, salt, address, "userAgent", typed, nullif(changes, 'null'::jsonb), at from given where salt is not null
+  )
+  select id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from given order by id`;
+
 interface EventContext {
   now: Date;
   log?: FastifyBaseLogger;
@@ -77,20 +92,8 @@ export async function recordSecurityEvents(db: Executor, events: readonly Securi
       ...values,
     };
   });
-  // Both tables in one statement. An id is taken after the transaction has its number: the linker relies on it.
-  const { rows: written } = await db.execute<{ id: string; at: string }>(sql`
-    with given as materialized (
-      select next_security_event() as id, date_trunc('milliseconds', coalesce(${at?.toISOString() ?? null}::timestamptz, now())) as at, event.*
-      from json_to_recordset(${JSON.stringify(rows)}::json) as event(name text, actor_id int, person_id int, subject text, device_id uuid,
-        request_id text, details jsonb, values_digest text, salt text, address text, "userAgent" text, typed text, changes jsonb)
-    ), events as (
-      insert into security_events (id, at, name, actor_id, person_id, subject, device_id, request_id, details, values_digest)
-      select id, at, name, actor_id, person_id, subject, device_id, request_id, details, values_digest from given
-    ), personal as (
-      insert into security_event_values (event_id, salt, address, user_agent, typed, changes, at)
-      select id, salt, address, "userAgent", typed, nullif(changes, 'null'::jsonb), at from given where salt is not null
-    )
-    select id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from given order by id`);
+  const values = [at?.toISOString() ?? null, JSON.stringify(rows)];
+  const written = await runNamed<{ id: string; at: string }>(db, "security events", WRITE_EVENTS, values);
   const log = origin?.log ?? context?.log;
   if (!log) return;
   for (const [index, row] of rows.entries()) {

@@ -36,7 +36,7 @@ const erasures = async () => (await events()).filter(({ name }) => name === "per
 const record = (details: Record<string, number>) =>
   recordSecurityEvent(db(), { name: "account_changed", actorId: 7, details }, { now: now() });
 const linkAll = () =>
-  expect.poll(async () => (await server.services.chainLinker.link(), (await checkChain(db())).waiting), { timeout: 30_000 }).toBe(0);
+  expect.poll(async () => (await server.services.chainLinker.link(), (await checkChain(db())).waiting), { timeout: 60_000 }).toBe(0);
 
 describe("A9 the security log", () => {
   it("tells of a failed login with address, device and request, at warn, and keeps what was typed apart from the line", async () => {

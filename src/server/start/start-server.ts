@@ -2,8 +2,11 @@ import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import type { FastifyBaseLogger } from "fastify";
 import { buildApp } from "#server/app.ts";
+import { openBackupDoor } from "#server/backup/backup-door.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
 import { systemClock } from "#server/clock.ts";
 import { demoAtGateway } from "#server/commands/orders/demo-gateway.ts";
+import { resealAuthenticators } from "#server/commands/second-factor/authenticator-app.ts";
 import { openSealingKeys } from "#server/commands/security/sealing-keys.ts";
 import { openSigningKeys } from "#server/commands/signing-keys.ts";
 import { loadConfig } from "#server/config.ts";
@@ -12,6 +15,7 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { onBehalfOf } from "#server/db/shares.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/db/seed/accounts.ts";
 import { isEmpty, moveDemoForward, seedDemo } from "#server/db/seed/seed.ts";
+import { servePackages } from "#server/modules/packages/serve-packages.ts";
 import { serveCardFields } from "#server/providers/payment-pages/serve-card-fields.ts";
 import { connectGateways } from "#server/providers/payments/connect-gateways.ts";
 import { createGateways, type Gateways } from "#server/providers/payments/gateways.ts";
@@ -29,6 +33,7 @@ import {
 import { closeDataDirectory } from "./data-directory.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { secretsOf } from "#server/secret-file.ts";
+import { secretsInUse } from "#server/secrets.ts";
 import { seedCertificates } from "#server/commands/certificates/seed-certificates.ts";
 import { seedLessonMedia } from "#server/commands/content/seed-lesson-media.ts";
 import { seedPictures } from "#server/commands/catalogue/seed-pictures.ts";
@@ -68,6 +73,27 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
       const fields = await serve(server.app.log);
       ending.push(() => fields.close());
     }
+    if (config.packages.origin !== null && config.role !== "worker") {
+      const packages = await servePackages(server.services);
+      ending.push(() => packages.close());
+    }
+    if (config.metrics !== null) {
+      // Its library is no part of a start without it.
+      const [{ createMetrics }, { countAnswers, listenForMetrics }] = await Promise.all([
+        import("#server/metrics/metrics.ts"),
+        import("#server/metrics/serve-metrics.ts"),
+      ]);
+      const metrics = createMetrics(database, server.services, () => clock.now().getTime());
+      countAnswers(server.app, metrics);
+      const door = await listenForMetrics(metrics, config.metrics);
+      ending.push(() => door.close());
+    }
+    if (database.listen !== null) {
+      const door = await openBackupDoor(config.dataDir, (asked) =>
+        writeBackup(database, server.services.files, { ...asked, dataDir: config.dataDir }, clock.now()),
+      );
+      ending.push(() => door.close());
+    }
     await server.start();
     await server.app.listen({ host: config.host, port: config.port });
     if (config.payments === "sandbox" && reachedBy(config).length > 0)
@@ -104,6 +130,7 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
       const signing = await openSigningKeys(database.db, config, clock.now());
       throw new StartRefused(null, [whySealingKeysAreClosed(sealed), ...(signing.length > 0 ? [whyKeysAreClosed(signing)] : [])]);
     }
+    await resealAuthenticators(database.db, secretsInUse(config));
     if (config.seed === "demo" && (await isEmpty(database.db))) await seedDemo(database.db, clock.now());
     await moveDemoForward(database.db, clock.now());
     const reasons = await refuseToStart(config, database.db);

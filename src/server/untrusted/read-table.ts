@@ -6,8 +6,8 @@ export interface TableLine {
   cells: string[];
 }
 
-/** Rows of a register of one session: nobody teaches so many at once. */
-const LINES_AT_MOST = 5_000;
+/** Five thousand rows under a head: nobody teaches or enrols more at once. */
+const LINES_AT_MOST = 5_001;
 const CELLS_AT_MOST = 200;
 
 /** The lines of a CSV file; null for what is none, or more than a person writes. Spreadsheets separate by commas, semicolons or tabs, as the country has it. */

@@ -16,7 +16,7 @@ const bufferOf = (given: Given): Buffer =>
 
 /** What can be asked of a reader. `at` says where a reader is: silence is told from work by it, and the report names the place. */
 const TASKS = {
-  course: (input: Given, at: At) => readCourse(bufferOf(input), at),
+  course: (input: Given & { name: string; folder: string }, at: At) => readCourse(bufferOf(input), input, at),
   table: (input: string) => readTable(input),
   archive: (input: Given & { rule: ArchiveRule }) => inspectArchive(bufferOf(input), input.rule),
   text: (input: Given) => isTextBytes(bufferOf(input)),

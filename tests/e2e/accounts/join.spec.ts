@@ -82,7 +82,7 @@ test("topics are added and taken away by keyboard alone (R2.5, design §11)", { 
 });
 
 test("a file that cannot be a CV is refused before anything is sent, and the server refuses what only it can see (R2.5)", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, site, words }) => {
   const form = new JoinPage(page, words);
   await form.open();
@@ -132,7 +132,7 @@ test("a CV is sent with its progress, can be stopped without losing a word, and 
 
   await sendSlowly(page, 4_000_000);
   await form.send();
-  await expect(form.arrived).toBeVisible({ timeout: 30_000 });
+  await expect(form.arrived).toBeVisible({ timeout: 60_000 });
   await expect(form.arrived).toBeFocused();
   const reference = /TR-[\d-]+/u.exec(await page.getByRole("main").innerText())?.[0] ?? "";
   expect(reference).not.toBe("");
@@ -178,9 +178,9 @@ test("a lost answer is one application, and a second one by the same e-mail is t
   await form.send();
   // Over a connection it had used before, Chromium sends a request again by itself after a reset; else the person is told.
   const told = page.getByRole("main").getByRole("alert");
-  await expect(told.or(form.arrived).first()).toBeVisible({ timeout: 20_000 });
+  await expect(told.or(form.arrived).first()).toBeVisible({ timeout: 60_000 });
   if (await told.isVisible()) {
-    await expect(form.sendButton).toBeEnabled({ timeout: 20_000 });
+    await expect(form.sendButton).toBeEnabled({ timeout: 60_000 });
     await form.send();
   }
   await expect(form.arrived).toBeVisible();
@@ -193,7 +193,7 @@ test("a lost answer is one application, and a second one by the same e-mail is t
   await expect(page.getByRole("main").getByRole("alert")).toContainText(words.applicationOpen);
 });
 
-test("a draft survives a reload without its file, and waits for a connection (R2.5, design §8)", { tag: "@part" }, async ({
+test("a draft survives a reload without its file, and waits for a connection (R2.5, design §8)", { tag: "@full" }, async ({
   page,
   context,
   words,

@@ -177,7 +177,7 @@ test("without the numbering plans the field takes any number all the same, and g
   expect((await phone.inputValue()).replaceAll(/\D/gu, "")).toBe("01001234567");
 });
 
-test("forms open and take a number without a connection, and get the countries when it is back (R8.3, R11.2)", { tag: "@part" }, async ({
+test("forms open and take a number without a connection, and get the countries when it is back (R8.3, R11.2)", { tag: "@full" }, async ({
   visitor,
   words,
 }) => {

@@ -52,7 +52,7 @@ test("the account is changed, a new e-mail waits for its link, and a new passwor
     await expectAccessible(page, { exclude: "iframe" });
     await dialog.getByRole("button", { name: words.savePhoto, exact: true }).click();
     // The first picture waits until a reader has loaded.
-    await expect(dialog).toHaveCount(0, { timeout: 30_000 });
+    await expect(dialog).toHaveCount(0, { timeout: 60_000 });
     const size = () =>
       main
         .locator("img")
@@ -173,7 +173,7 @@ test("notifications are read, also without a network, and told where and when th
     await context.setOffline(false);
     const api = await ApiCaller.signIn(site.product.apiOrigin, STUDENT);
     await expect
-      .poll(async () => (await api.call<{ unread: number }>("GET", "/notifications/unread")).data.unread, { timeout: 30_000 })
+      .poll(async () => (await api.call<{ unread: number }>("GET", "/notifications/unread")).data.unread, { timeout: 60_000 })
       .toBe(0);
     await api.call("POST", "/logout");
   });
@@ -201,7 +201,7 @@ test("a copy of one's data is prepared and downloaded; deleting the account is a
   await main.getByRole("button", { name: words.prepareCopy }).click();
   await confirmWithPassword(page, words, account.password);
   const download = page.waitForEvent("download");
-  await main.getByRole("button", { name: words.downloadCopy }).click({ timeout: 30_000 });
+  await main.getByRole("button", { name: words.downloadCopy }).click({ timeout: 60_000 });
   expect((await download).suggestedFilename()).toBe("qabas-data.zip");
 
   await main.getByRole("button", { name: words.deleteAccount, exact: true }).click();

@@ -54,7 +54,7 @@ test("O3, P1, P5: the server is restored from a backup older than the sign-in: w
     await restore(product, backup);
     discard(backup);
     await context.setOffline(false);
-    await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 60_000 });
     expect(await waiting()).toHaveLength(2);
   });
 
@@ -71,7 +71,7 @@ test("O3, P1, P5: the server is restored from a backup older than the sign-in: w
     await fillLogin(page, words, account);
     await expect(page).toHaveURL(/\/cart$/u);
     await expect(question).toHaveCount(0);
-    await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(waiting, { timeout: 60_000 }).toEqual([]);
     for (const { title } of [first, second]) await expect(new Shop(page, words).line(title)).toBeVisible();
     const rows = (await audit(product)).filter(({ email }) => email === account.email || email === other.email);
     expect(rows.map(({ email, outcome, effect }) => [email, outcome, effect.added])).toEqual([

@@ -59,7 +59,7 @@ test("issue 19.2: an authenticator app is set up, asked for at the log-in, and a
   await main(page).getByRole("button", { name: words.keptCodes }).click();
   await expect(shown).toHaveCount(0);
   await logOut(page, words, cell);
-  await expect(page).toHaveURL(/\/login$/u, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/login$/u, { timeout: 60_000 });
 
   await test.step("the password leads to a page of its own, and back leads to the password", async () => {
     await givePassword(page, words, account);
@@ -77,7 +77,7 @@ test("issue 19.2: an authenticator app is set up, asked for at the log-in, and a
     await expect(page).toHaveURL(/\/cart$/u);
   });
   await logOut(page, words, cell);
-  await expect(page).toHaveURL(/\/login$/u, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/login$/u, { timeout: 60_000 });
 
   await test.step("a recovery code opens the account, once", async () => {
     for (const works of [true, false]) {
@@ -89,7 +89,7 @@ test("issue 19.2: an authenticator app is set up, asked for at the log-in, and a
       else {
         await expect(page).toHaveURL(/\/cart$/u);
         await logOut(page, words, cell);
-        await expect(page).toHaveURL(/\/login$/u, { timeout: 20_000 });
+        await expect(page).toHaveURL(/\/login$/u, { timeout: 60_000 });
       }
     }
   });
@@ -125,7 +125,7 @@ test("issue 19.2: a passkey is added, and signs a learner in without a password"
   await expectAccessible(page, { exclude: "iframe" });
   await devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
   await logOut(page, words, cell);
-  await expect(page).toHaveURL(/\/login$/u, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/login$/u, { timeout: 60_000 });
 
   await visit(page, "/login?redirect=%2Fcart");
   await expect(page.getByLabel(words.username, { exact: true })).toHaveAttribute("autocomplete", "username webauthn");

@@ -60,10 +60,11 @@ const firstRow = (path: string): number => {
   return /(?:students|attendance_degree|marking)$/u.test(path) ? 260 : 300;
 };
 
-/** Whole rows of the lists of people and of the schedule (frame.md B4), by height of the view. The demo's slots of the schedule are high. */
+/** Whole rows of the lists of people and of the schedule (frame.md B4), by height of the view. Days stand between the sessions of the schedule. */
 const ROWS: Partial<Record<string, Record<number, number>>> = {
   "/instructor/training-programs/1/students": { 844: 6, 664: 4 },
   "/instructor/course/1/marking": { 844: 6, 664: 4 },
+  "/student/services/schedule": { 844: 4, 664: 2 },
   "/student/services/menu": { 844: 6, 664: 4 },
   "/student/profile/menu": { 844: 6, 664: 4 },
 };
@@ -77,7 +78,7 @@ test.afterEach(async ({ page, site }) => {
 });
 
 for (const { whose, account, start, pages } of AREAS) {
-  test(`the frame of ${whose} keeps its budgets at every size, in both languages (frame.md §1)`, { tag: "@part" }, async ({
+  test(`the frame of ${whose} keeps its budgets at every size, in both languages (frame.md §1)`, { tag: ["@online", "@part"] }, async ({
     page,
     words,
   }) => {
@@ -127,7 +128,7 @@ for (const { whose, account, start, pages } of AREAS) {
 }
 
 test("certificates, the account and the schedule are two presses away from any page of the area (frame.md B12)", {
-  tag: "@part",
+  tag: ["@online", "@part"],
 }, async ({ page, words }) => {
   await logIn(page, words, STUDENT, "/student/dashboard");
   const dock = page.getByRole("navigation", { name: words.mainNavigation });
@@ -162,10 +163,10 @@ test("nothing moves where the status line and a toast come and go, offline and b
     await visitWhole(page, path);
     await page.evaluate(() => ((globalThis as unknown as { seen: { moved: number } }).seen.moved = 0));
     await context.setOffline(true);
-    await expect(offline, path).toBeVisible({ timeout: 15_000 });
+    await expect(offline, path).toBeVisible({ timeout: 60_000 });
     await context.setOffline(false);
-    await expect(offline, path).toBeHidden({ timeout: 15_000 });
-    await expect(page.locator(".Toastify__toast"), path).toHaveCount(0, { timeout: 15_000 });
+    await expect(offline, path).toBeHidden({ timeout: 60_000 });
+    await expect(page.locator(".Toastify__toast"), path).toHaveCount(0, { timeout: 60_000 });
     const moved = await page.evaluate(() => (globalThis as unknown as { seen: { moved: number } }).seen.moved);
     expect(moved, path).toBeLessThanOrEqual(0.02);
   }

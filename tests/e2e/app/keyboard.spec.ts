@@ -100,7 +100,7 @@ test("the keyboard alone finds a program by the search of every page, buys it an
   await tabTo(page, page.getByLabel(words.bankCode));
   await page.keyboard.type("1234");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: words.paymentReceived })).toBeFocused({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1, name: words.paymentReceived })).toBeFocused({ timeout: 60_000 });
   await expect(page.getByRole("main")).toContainText(program.title);
   await page.goBack();
   await expect(page).toHaveURL(/\/student\/enrollments$/u);
@@ -139,7 +139,7 @@ test("the keyboard alone takes a register and marks a work (issue 17)", { tag: [
 });
 
 test("who asks again after a fault keeps their place: at the button until the answer, and at the title of what came (frame.md §14)", {
-  tag: ["@part", "@online"],
+  tag: ["@full", "@online"],
 }, async ({ page, words, account }) => {
   let fault: 500 | 504 | null = 500;
   let answered = 0;

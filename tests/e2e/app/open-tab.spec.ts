@@ -21,7 +21,7 @@ const turn = (page: Page, state: "visible" | "hidden"): Promise<void> =>
 const focus = (page: Page): Promise<void> => page.evaluate(() => void dispatchEvent(new Event("focus")));
 
 test("O7: the catalogue of an open tab shows what another device of its account did, as soon as it is looked at, and each does the right thing", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, browser, site, words, cell, account }) => {
   test.setTimeout(120_000);
   const [first, second] = await buyable(site.product.apiOrigin, cell.language, 2);
@@ -144,7 +144,7 @@ test("O7: an open tab follows what its account does elsewhere: cart, notices and
     await shop.add(fourth.title);
     await turn(page, "hidden");
     await context.setOffline(false);
-    await expect.poll(() => other.cartIds(), { timeout: 20_000 }).toContain(fourth.id);
+    await expect.poll(() => other.cartIds(), { timeout: 60_000 }).toContain(fourth.id);
     expect(await page.evaluate(() => document.visibilityState)).toBe("hidden");
   });
 
@@ -163,6 +163,6 @@ test("O7: an open tab follows what its account does elsewhere: cart, notices and
     const before = asked("/service-worker.js");
     await turn(page, "visible");
     await expect.poll(() => asked("/service-worker.js")).toBeGreaterThan(before);
-    await expect(page.getByText(words.updateReady)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(words.updateReady)).toBeVisible({ timeout: 60_000 });
   });
 });

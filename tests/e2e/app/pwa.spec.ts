@@ -2,7 +2,11 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { Shop } from "#tests/e2e/pages/shop.ts";
 
-test("the product is installable, its manifest speaks the language of the page (R11.1)", async ({ visitor, words, cell }) => {
+test("the product is installable, its manifest speaks the language of the page (R11.1)", { tag: "@part" }, async ({
+  visitor,
+  words,
+  cell,
+}) => {
   await new Shop(visitor.page, words).open();
   const cdp = await visitor.context.newCDPSession(visitor.page);
   const { installabilityErrors } = (await cdp.send("Page.getInstallabilityErrors")) as { installabilityErrors: { errorId: string }[] };

@@ -45,7 +45,7 @@ test("the shell opens with no network after one visit, and says that there is no
   await context.setOffline(true);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(words.offline).first()).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(words.offline).first()).toBeVisible({ timeout: 60_000 });
   await page.goto("/courses/1");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

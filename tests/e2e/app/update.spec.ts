@@ -30,7 +30,7 @@ test("a newer version is offered, never forced, and not during a checkout (R11.3
     path === "/service-worker.js" ? { kind: "rewrite", change: (body) => `${body}\n// the next version` } : null;
   // What a browser does by itself some time after a visit.
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-  await expect(offer).toBeVisible({ timeout: 20_000 });
+  await expect(offer).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 
   await page.getByRole("main").getByRole("link", { name: words.checkout, exact: true }).click();
@@ -85,7 +85,7 @@ test("issue 6.3: a tab of the version before goes on with its own parts, and loa
     return gone ? { kind: "status", status: 404 } : null;
   };
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-  await expect.poll(() => waits(page), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => waits(page), { timeout: 60_000 }).toBe(true);
   await page.evaluate(async () => {
     Object.assign(globalThis, { sameDocument: true });
     const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));

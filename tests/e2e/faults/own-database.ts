@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { POSTGRES_URL } from "#tests/support/database/database-template.ts";
 
-interface OwnDatabase {
+export interface OwnDatabase {
   url: string;
   /** Empties it: with nobody in it any more. */
   renew(): Promise<void>;

@@ -8,8 +8,8 @@ class OwnProduct extends Product {
   }
 }
 
-export async function ownProduct(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<OwnProduct> {
-  const port = await freePort();
+export async function ownProduct(options: { dataDir?: string; port?: number; env?: Record<string, string> } = {}): Promise<OwnProduct> {
+  const port = options.port ?? (await freePort());
   const product = new OwnProduct({
     dataDir: options.dataDir ?? seededData(),
     port,

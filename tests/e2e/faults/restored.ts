@@ -8,7 +8,8 @@ import { keepNotRun } from "#tests/support/faults/plan.ts";
 import { discard, type Product, scratch } from "#tests/support/product.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
 import { Shop } from "#tests/e2e/pages/shop.ts";
-import { newDatabase } from "./own-database.ts";
+import { ownBackup } from "./drill.ts";
+import { newDatabase, type OwnDatabase } from "./own-database.ts";
 import { ownProduct } from "./own-product.ts";
 import { freshContext, judgeOwn, openCatalogue, type Scenario, type Stage } from "./stage.ts";
 
@@ -36,7 +37,7 @@ const copyDirectory: BackUp = async (product) => {
 
 /** A dump, made while the process works. */
 const dumpOf =
-  ({ url, renew }: NonNullable<Awaited<ReturnType<typeof newDatabase>>>): BackUp =>
+  ({ url, renew }: OwnDatabase): BackUp =>
   async (product) => {
     const folder = scratch("dump");
     const file = path.join(folder, "qabas.dump");
@@ -61,6 +62,15 @@ const mayDump = (): boolean => ["pg_dump", "pg_restore"].every((command) => spaw
 export const serverRestored: Scenario = async (stage) => {
   const postgres = mayDump() ? await newDatabase() : null;
   if (!postgres) keepNotRun("F35 on PostgreSQL", "none answers (QABAS_TEST_POSTGRES_URL), or pg_dump is not installed");
+  await byTurns(stage, postgres, copyDirectory, dumpOf);
+};
+
+/** F41: the same with the product's own backup, made under writing; nothing else outlives the destruction. */
+export const serverDestroyed: Scenario = async (stage) => {
+  await byTurns(stage, null, ownBackup, () => ownBackup);
+};
+
+async function byTurns(stage: Stage, postgres: OwnDatabase | null, embedded: BackUp, onPostgres: (database: OwnDatabase) => BackUp) {
   const rounds = stage.rounds();
   try {
     for (let turn = 0; ; turn += 1) {
@@ -70,7 +80,7 @@ export const serverRestored: Scenario = async (stage) => {
       const product = await ownProduct(dumped ? { env: { DATABASE_URL: dumped.url, QABAS_SEED: "demo" } } : {});
       try {
         for (let round = 1; ; round += 1) {
-          await restoreOnce(stage, product, dumped ? dumpOf(dumped) : copyDirectory);
+          await restoreOnce(stage, product, dumped ? onPostgres(dumped) : embedded);
           // One more is due for each turn but the last, which this loop's caller asks for.
           if (round === TURNS || (await rounds.next()).done) break;
         }
@@ -81,7 +91,7 @@ export const serverRestored: Scenario = async (stage) => {
   } finally {
     await postgres?.drop();
   }
-};
+}
 
 /**
  * Some changes arrive after the backup and are lost with the server; others wait on the device, which then meets a server that never

@@ -1,5 +1,5 @@
-import { serverRestored } from "./restored.ts";
+import { serverDestroyed, serverRestored } from "./restored.ts";
 import { secondServer, serverDiskFull, serverKilled } from "./server.ts";
 import { playRows } from "./stage.ts";
 
-playRows({ F24: serverKilled, F25: serverDiskFull, F26: secondServer, F35: serverRestored });
+playRows({ F24: serverKilled, F25: serverDiskFull, F26: secondServer, F35: serverRestored, F41: serverDestroyed });

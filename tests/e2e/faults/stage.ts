@@ -11,6 +11,7 @@ import {
   keepVerdict,
   missing,
   randomOf,
+  roundMsOf,
   roundsOf,
   sentenceOf,
 } from "#tests/support/faults/plan.ts";
@@ -62,7 +63,7 @@ export function playRows(rows: Partial<Record<FaultId, Scenario>>): void {
     if (lack) keepNotRun(id, lack);
     else
       test(`${id}: ${sentenceOf(id)}`, async ({ page, context, site, words, cell, launchOptions }) => {
-        test.setTimeout(90_000 + dueOf(id) * 60_000);
+        test.setTimeout(90_000 + dueOf(id) * roundMsOf(id));
         const random = randomOf(id);
         await scenario({
           page,

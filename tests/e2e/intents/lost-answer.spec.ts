@@ -50,7 +50,7 @@ class Announcing {
 
   /** Whatever the network did to the sending before, the button comes back. */
   async publish(): Promise<void> {
-    await this.sheet.getByRole("button", { name: this.word("publish") }).click({ timeout: 20_000 });
+    await this.sheet.getByRole("button", { name: this.word("publish") }).click({ timeout: 60_000 });
   }
 
   says(name: keyof typeof WORDS): Locator {

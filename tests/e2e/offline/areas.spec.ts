@@ -67,7 +67,7 @@ async function opened(page: Page, path: string): Promise<{ is: "content" | "sent
     .locator("[data-left]")
     .waitFor({ state: "detached", timeout: 1_000 })
     .catch(() => undefined);
-  await expect(main.locator("[data-skeleton], [aria-busy=true]")).toHaveCount(0, { timeout: 8_000 });
+  await expect(main.locator("[data-skeleton], [aria-busy=true]")).toHaveCount(0, { timeout: 60_000 });
   await expect(page.locator("h1:visible, main [data-not-here]").first()).toBeVisible();
   const says = (await main.innerText()).replaceAll(/\s+/gu, " ");
   if ((await main.getByRole("alert").count()) > 0) return { is: "broken", says };

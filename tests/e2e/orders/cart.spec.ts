@@ -51,7 +51,7 @@ test("a guest's cart survives, shows in every tab, sums, and joins an account's 
 
   const api = await withCart(site.product.apiOrigin, account, first);
   await logIn(page, words, account);
-  await expect.poll(() => api.cartIds(), { timeout: 15_000 }).toEqual(ids(first, second));
+  await expect.poll(() => api.cartIds(), { timeout: 60_000 }).toEqual(ids(first, second));
   await expect(new CartPage(page, words).lines).toHaveCount(2);
 });
 
@@ -104,7 +104,7 @@ test("a coupon that does not count says why and stays to be corrected (R4.5)", {
   await expect(cart.total).toHaveAccessibleName(amount(cost(first)));
 });
 
-test("changes made offline are marked, undone and sent, in either language (R4.6, R1.7, P1, P8)", async ({
+test("changes made offline are marked, undone and sent, in either language (R4.6, R1.7, P1, P8)", { tag: "@part" }, async ({
   page,
   context,
   site,
@@ -157,7 +157,7 @@ test("changes made offline are marked, undone and sent, in either language (R4.6
   await test.step("everything arrives once, and says that it is there", async () => {
     const before = site.proxy.outbox().length;
     await context.setOffline(false);
-    await expect.poll(() => api.cartIds(), { timeout: 15_000 }).toEqual(ids(second, third));
+    await expect.poll(() => api.cartIds(), { timeout: 60_000 }).toEqual(ids(second, third));
     await expect.poll(async () => (await api.call<{ coupon_code: string | null }>("GET", "/cart")).data.coupon_code).toBe("WELCOME10");
     await expect(cart.lines).toHaveCount(2);
     const keys = site.proxy
@@ -193,7 +193,7 @@ test("what the server refuses stays on its line with the reason until it was see
   await cart.useCoupon("SUMMER25");
   await expect(page.getByText(words.couponWaits)).toBeVisible();
   await context.setOffline(false);
-  await expect(cart.line(free.title)).toContainText(words.alreadyEnrolled, { timeout: 15_000 });
+  await expect(cart.line(free.title)).toContainText(words.alreadyEnrolled, { timeout: 60_000 });
   await expect(cart.couponField).toHaveAccessibleDescription(words.couponExpired);
   await expect(cart.couponField).toHaveValue("SUMMER25");
   await expect(cart.line(full.title)).toContainText(words.seatUnavailable);
@@ -255,7 +255,7 @@ for (const choice of ["sent first", "discarded"] as const) {
     // The session ends without a logout: what waits stays for its owner.
     await mine.endOtherDevices();
     await context.setOffline(false);
-    await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 15_000 });
+    await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 60_000 });
     await visit(page, "/login?redirect=%2Fcart");
     await fillLogin(page, words, second);
     const question = page.getByRole("dialog", { name: words.otherOwner });
@@ -306,7 +306,7 @@ test("a logout offline leaves nothing behind at once, and ends the session when 
   await expect(cart.main.getByText(words.emptyCart)).toBeVisible();
 
   await context.setOffline(false);
-  await expect.poll(devices, { timeout: 15_000 }).toBe(1);
+  await expect.poll(devices, { timeout: 60_000 }).toBe(1);
   await expect.poll(() => api.cartIds()).toEqual([]);
 });
 

@@ -33,8 +33,8 @@ test("issue 21.3: the checkout pays through each real provider's contract, from 
       if (method === "card") await payment.fillCard(MOYASAR_CARDS.paid);
       else await page.locator(`input[name=method][value=${method}]`).check({ force: true });
       await payment.pay();
-      await page.getByRole("button", { name: "Pay", exact: true }).click({ timeout: 30_000 });
-      await expect(page.getByText(words.paymentReceived), method).toBeVisible({ timeout: 30_000 });
+      await page.getByRole("button", { name: "Pay", exact: true }).click({ timeout: 60_000 });
+      await expect(page.getByText(words.paymentReceived), method).toBeVisible({ timeout: 60_000 });
       const { data } = await api.call<{ program: { id: number } }[]>("GET", "/student/enrollments");
       expect(data.map((enrollment) => enrollment.program.id)).toEqual([program?.id]);
       await context.close();

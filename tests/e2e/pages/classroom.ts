@@ -50,8 +50,8 @@ export class Classroom {
   /** Saves the course on this device and waits until all of it is here. */
   async save(): Promise<void> {
     await this.saving.getByRole("button", { name: this.words.saveOnDevice, exact: true }).click();
-    await expect(this.saving.getByRole("button", { name: this.words.deleteFromDevice, exact: true })).toBeVisible({ timeout: 30_000 });
-    await expect(this.saving.getByText(this.words.courseSaved, { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(this.saving.getByRole("button", { name: this.words.deleteFromDevice, exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(this.saving.getByText(this.words.courseSaved, { exact: true })).toBeVisible({ timeout: 60_000 });
   }
 
   /** A lesson's line in the outline or beside a lesson. */

@@ -32,7 +32,7 @@ export class Contact {
   /** The reference that the page tells. */
   async reference(): Promise<string> {
     const told = this.main.getByText(this.words.messageArrived).last();
-    await expect(told).toBeVisible({ timeout: 20_000 });
+    await expect(told).toBeVisible({ timeout: 60_000 });
     return /CM-\d{4}-\d{6}/u.exec((await told.textContent()) ?? "")?.[0] ?? "";
   }
 

@@ -22,7 +22,7 @@ export class SavedCoursePage {
 
   async isSaved(): Promise<void> {
     await expect(this.page.locator("[aria-labelledby=save-title]").getByText(this.words.courseSaved, { exact: true })).toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     });
   }
 

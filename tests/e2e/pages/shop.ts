@@ -18,7 +18,7 @@ export class Shop {
 
   /** The worker controls the page, and all programs are on the device. */
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
     // Not `waitForFunction`: it takes the promise of an async answer for a yes.
     const warmed = () =>
       this.page.evaluate(async () => {
@@ -28,7 +28,7 @@ export class Shop {
         }
         return false;
       });
-    await expect.poll(warmed, { timeout: 30_000, intervals: [100, 200] }).toBe(true);
+    await expect.poll(warmed, { timeout: 60_000, intervals: [100, 200] }).toBe(true);
   }
 
   /** Finds a program by its title and puts it into the cart from the list. */

@@ -89,7 +89,7 @@ test("of more programs than one answer holds, all are found, filtered and counte
 
       await context.setOffline(false);
       await page.goto(`/courses?q=${encodeURIComponent("python")}`);
-      await expect.poll(() => page.evaluate(async () => Boolean(await caches.match("/catalogue/texts"))), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => page.evaluate(async () => Boolean(await caches.match("/catalogue/texts"))), { timeout: 60_000 }).toBe(true);
       await context.setOffline(true);
       await page.goto(`/courses?q=${encodeURIComponent(summary)}`);
       await expect(page.getByRole("article").getByRole("heading")).toHaveText(deep.data.map(({ title }) => title));

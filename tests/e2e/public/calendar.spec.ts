@@ -11,7 +11,7 @@ const hijri = new Intl.DateTimeFormat("en-GB-u-ca-islamic-umalqura-nu-latn", {
 });
 
 test("a day is chosen from a calendar in either reckoning, which comes when it is opened and not before (issue 16.4)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, words, cell }) => {
   const fetched: string[] = [];
   page.on("request", (request) => request.url().includes("calendar-dialog") && fetched.push(request.url()));

@@ -143,10 +143,15 @@ test("a page from the server asks for nothing it brought, and takes over without
   await page.waitForLoadState("networkidle");
   // A first visit asks for nothing of what is for later before it is used.
   expect(asked).toEqual([]);
-  await page.keyboard.press("Shift");
-  // All programs for this device and the words of their search, when nothing else is to be done; then what changed of both.
+  // All programs for this device and the words of their search, once somebody uses the page; then what changed of both.
   const first = ["/api/v1/catalogue/index", "/api/v1/catalogue/words"];
-  await expect.poll(() => asked).toEqual(first);
+  await expect
+    .poll(async () => {
+      // A slow machine may still be starting the page when the network is quiet: who gets no answer presses again.
+      if (asked.length === 0) await page.keyboard.press("Shift");
+      return asked;
+    })
+    .toEqual(first);
   await page.goto(`/courses?type=diploma&lang=${cell.language}`);
   await page.waitForLoadState("networkidle");
   await expect
@@ -183,7 +188,7 @@ test("a course shows its reviews by mark and order, its dated payments, and can 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/courses\/1(\?lang=en)?$/u);
 });
 
-test("a diploma says its terms, modules and total fees (R2.3)", { tag: ["@online", "@part"] }, async ({ page, words, site, cell }) => {
+test("a diploma says its terms, modules and total fees (R2.3)", { tag: ["@online", "@full"] }, async ({ page, words, site, cell }) => {
   const diploma = (await programs(site.product.apiOrigin, cell.language)).find(({ slug }) => slug === "diploma-cybersecurity");
   await page.goto(`/courses/${diploma?.id}`);
   await expect(page.getByText(words.twoTerms).filter({ visible: true })).toHaveCount(1);

@@ -106,7 +106,7 @@ test("the first frame has the brand's line in its face, and the text is in ours 
 });
 
 test("where data are to be saved the text keeps the device's faces, and the brand's line is there all the same (frame.md 11)", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ browser, contextOptions, context, site }) => {
   const fresh = await browser.newContext({ ...contextOptions, baseURL: site.origin, serviceWorkers: "block" });
   await fresh.addCookies(await context.cookies(site.origin));
@@ -125,13 +125,9 @@ test("where data are to be saved the text keeps the device's faces, and the bran
   await fresh.close();
 });
 
-test("what lies below the first screen comes once somebody does more than look, and does what was pressed before (issue 17, first visit)", async ({
-  browser,
-  contextOptions,
-  context,
-  site,
-  cell,
-}) => {
+test("what lies below the first screen comes once somebody does more than look, and does what was pressed before (issue 17, first visit)", {
+  tag: "@part",
+}, async ({ browser, contextOptions, context, site, cell }) => {
   const cookies = await context.cookies(site.origin);
   for (const path of ["/", "/courses", "/courses/1", "/news/1"]) {
     // Without a worker, which would bring the whole app of its own accord.

@@ -46,7 +46,7 @@ test("an uploaded picture that was seen is there offline", { tag: "@part" }, asy
 test.describe("without the worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a picture that does not come leaves the drawing, and moves nothing", { tag: ["@online", "@part"] }, async ({ page }) => {
+  test("a picture that does not come leaves the drawing, and moves nothing", { tag: ["@online", "@full"] }, async ({ page }) => {
     await page.route("**/images/**", (route) => route.abort());
     await page.addInitScript(() => {
       Object.assign(window, { moved: 0 });

@@ -58,7 +58,7 @@ async function open(page: Page, cell: Cell, address = "/news"): Promise<void> {
 }
 
 test("the list leads with the newest post, is filtered by category and paged, and the address holds it all (R2.4)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, cell }) => {
   const words = say(cell);
   await open(page, cell);
@@ -116,7 +116,10 @@ test("the search finds words of posts, and what the address says wrongly is told
   await expectAccessible(page);
 });
 
-test("a post is read whole, and leads on: other posts, the list, the diplomas (R2.4)", { tag: "@online" }, async ({ page, cell }) => {
+test("a post is read whole, and leads on: other posts, the list, the diplomas (R2.4)", { tag: ["@online", "@part"] }, async ({
+  page,
+  cell,
+}) => {
   const words = say(cell);
   await open(page, cell);
   await page.getByRole("article").first().getByRole("link", { name: words.lead, exact: true }).click();
@@ -223,7 +226,7 @@ test("what came out since the last visit is marked, after 30 minutes away and no
   await expect(marks).toHaveCount(3);
 });
 
-test("list and post are read without script, in both languages; categories, pages and search work (R2.4)", { tag: "@part" }, async ({
+test("list and post are read without script, in both languages; categories, pages and search work (R2.4)", { tag: "@full" }, async ({
   browser,
   site,
 }) => {
@@ -264,10 +267,9 @@ async function isKept(page: Page): Promise<void> {
 
 const backOnline = (context: BrowserContext) => context.setOffline(false);
 
-test("an article is listened to sentence by sentence where the device has a voice, and not offered where it has none (issue 18.6)", async ({
-  page,
-  cell,
-}) => {
+test("an article is listened to sentence by sentence where the device has a voice, and not offered where it has none (issue 18.6)", {
+  tag: "@part",
+}, async ({ page, cell }) => {
   const words =
     cell.language === "ar"
       ? { listen: "استماع", pause: "إيقاف مؤقت", on: "متابعة", stop: "إيقاف" }

@@ -21,7 +21,7 @@ async function open(page: Page, { path, ...heading }: (typeof ALL)[number], cell
   await expect(page.getByRole("heading", { level: 1, name: heading[cell.language], exact: true })).toBeVisible();
 }
 
-test("about, privacy and terms are accessible, and fit a phone of 320 px (R2.4, design §11)", { tag: "@online" }, async ({
+test("about, privacy and terms are accessible, and fit a phone of 320 px (R2.4, design §11)", { tag: ["@online", "@part"] }, async ({
   page,
   cell,
 }) => {
@@ -86,7 +86,7 @@ test("the terms say the constants, and each section has an address that leads to
   await expect(refund).toBeInViewport();
 });
 
-test("they are read in both languages without script (R2.4)", { tag: ["@online", "@part"] }, async ({ browser, site }) => {
+test("they are read in both languages without script (R2.4)", { tag: ["@online", "@full"] }, async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
   const page = await context.newPage();
   for (const language of ["ar", "en"] as const) {

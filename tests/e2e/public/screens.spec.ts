@@ -42,7 +42,7 @@ test("every student screen is accessible and fits a small phone (R6.1, R6.4, des
   for (const address of STUDENT) await inspect(page, address);
 });
 
-test("checkout with something to pay and the end of a payment are accessible (R5.1, design §11)", { tag: "@online" }, async ({
+test("checkout with something to pay and the end of a payment are accessible (R5.1, design §11)", { tag: ["@online", "@part"] }, async ({
   page,
   site,
   words,

@@ -111,7 +111,11 @@ test("issue 20: whatever a caller reads out is found from one field, by keyboard
   });
 });
 
-test("issue 20: other roles are asked for and wait for another, and nobody approves their own wish", async ({ page, cell, words }) => {
+test("issue 20: other roles are asked for and wait for another, and nobody approves their own wish", { tag: "@online" }, async ({
+  page,
+  cell,
+  words,
+}) => {
   const say = <K extends Key>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const shot = (name: string) => picture(page, `${name}-${cell.language}-${cell.size}`);
   await visit(page, "/staff/platform/roles");
@@ -153,11 +157,9 @@ test("issue 20: other roles are asked for and wait for another, and nobody appro
   await expect(page.getByText(say("takenBack"))).toBeVisible();
 });
 
-test("issue 20: the audit log is read entry by entry, the system says how it is, and a list is taken away as a file", async ({
-  page,
-  cell,
-  words,
-}) => {
+test("issue 20: the audit log is read entry by entry, the system says how it is, and a list is taken away as a file", {
+  tag: "@online",
+}, async ({ page, cell, words }) => {
   const say = <K extends Key>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const shot = (name: string) => picture(page, `${name}-${cell.language}-${cell.size}`);
   await visit(page, "/staff/platform/audit");
@@ -192,7 +194,7 @@ test("issue 20: the audit log is read entry by entry, the system says how it is,
   const dialog = page.getByRole("dialog", { name: say("exportList") });
   await dialog.getByRole("button", { name: say("prepare") }).click();
   await confirmWithPassword(page, words, STAFF.password);
-  await expect(dialog.getByRole("button", { name: say("download") })).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByRole("button", { name: say("download") })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await shot("export");
   const coming = page.waitForEvent("download");

@@ -39,11 +39,9 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-test("issue 20: one of the staff finds a person, refunds an order and decides a request, by mouse and by keyboard", async ({
-  page,
-  cell,
-  words,
-}) => {
+test("issue 20: one of the staff finds a person, refunds an order and decides a request, by mouse and by keyboard", {
+  tag: "@online",
+}, async ({ page, cell, words }) => {
   const say = <K extends keyof typeof WORDS>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const shot = (name: string) => picture(page, `${name}-${cell.language}-${cell.size}`);
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -145,7 +143,11 @@ test("issue 20: one of the staff finds a person, refunds an order and decides a 
   });
 });
 
-test("issue 20: the console is the staff's alone, and orders are listed with their figures", async ({ page, cell, words }) => {
+test("issue 20: the console is the staff's alone, and orders are listed with their figures", { tag: ["@online", "@full"] }, async ({
+  page,
+  cell,
+  words,
+}) => {
   await visit(page, "/staff/people");
   await expect(page).toHaveURL(/\/login\?redirect=/u);
   await fillLogin(page, words, STAFF);

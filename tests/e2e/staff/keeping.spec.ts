@@ -37,12 +37,9 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 const save = (page: Page) => page.locator('main form button[type="submit"]');
 
-test("issue 20: a program is written in both languages, gets its sessions by a pattern, and is published (I6)", { tag: "@wide" }, async ({
-  page,
-  context,
-  cell,
-  words,
-}) => {
+test("issue 20: a program is written in both languages, gets its sessions by a pattern, and is published (I6)", {
+  tag: ["@online", "@wide"],
+}, async ({ page, context, cell, words }) => {
   test.setTimeout(240_000);
   const say = <K extends keyof typeof WORDS>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   await visit(page, "/login?redirect=/staff/programs");
@@ -129,7 +126,7 @@ test("issue 20: a program is written in both languages, gets its sessions by a p
   });
 });
 
-test("issue 20: a message is answered from the inbox, and closed", { tag: "@part" }, async ({ page, cell, words }) => {
+test("issue 20: a message is answered from the inbox, and closed", { tag: ["@online", "@part"] }, async ({ page, cell, words }) => {
   const say = <K extends keyof typeof WORDS>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const now = randomUUID();
   const sent = await page.request.post("/api/v1/contact-messages", {
@@ -155,7 +152,7 @@ test("issue 20: a message is answered from the inbox, and closed", { tag: "@part
   await expect(page.locator("main ol").getByText("تصدر الفاتورة باسم الشركة")).toBeVisible();
 });
 
-test("issue 20: what goes into the archive comes back by one press", { tag: "@wide" }, async ({ page, cell, words }) => {
+test("issue 20: what goes into the archive comes back by one press", { tag: ["@online", "@wide"] }, async ({ page, cell, words }) => {
   const say = <K extends keyof typeof WORDS>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   await visit(page, "/login?redirect=/staff/content/partners");
   await fillLogin(page, words, STAFF);

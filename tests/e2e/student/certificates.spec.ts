@@ -99,7 +99,7 @@ test("anybody verifies it, without a connection by its signature (issue 4 §5)",
     await visit(page, pathname + hash);
     await expect(page.getByRole("heading", { name: words.certificateValid })).toBeVisible();
     await new Shop(page, words).settled();
-    await expect.poll(() => keysAreKept(page), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => keysAreKept(page), { timeout: 60_000 }).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText(words.verifiedOffline)).toBeVisible();
@@ -115,7 +115,7 @@ test("anybody verifies it, without a connection by its signature (issue 4 §5)",
   });
 });
 
-test("a paper copy asked for without a connection is sent, shipped and followed (R6.3)", { tag: "@part" }, async ({
+test("a paper copy asked for without a connection is sent, shipped and followed (R6.3)", { tag: "@full" }, async ({
   page,
   context,
   site,
@@ -143,7 +143,7 @@ test("a paper copy asked for without a connection is sent, shipped and followed 
   await page.reload();
   await expect(page.getByRole("main").getByText(words.waitingToSync, { exact: true })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("main").getByText(words.deliveryRequested, { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("main").getByText(words.deliveryRequested, { exact: true })).toBeVisible({ timeout: 60_000 });
 
   const { delivery } = await validOne(apiOrigin);
   await as(STAFF, apiOrigin, "POST", `/admin/deliveries/${delivery?.id}/prepare`, {});

@@ -18,13 +18,9 @@ async function enrolled(apiOrigin: string): Promise<Enrollment[]> {
   return data;
 }
 
-test("from the dashboard to the programs, to the path of a diploma and what opens its locked modules, also offline (R6.2)", async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-}) => {
+test("from the dashboard to the programs, to the path of a diploma and what opens its locked modules, also offline (R6.2)", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell }) => {
   test.setTimeout(120_000);
   const all = await enrolled(site.product.apiOrigin);
   const diploma = all.find(({ program }) => program.type === "diploma");
@@ -73,7 +69,7 @@ test("from the dashboard to the programs, to the path of a diploma and what open
     await visit(page, "/student/enrollments");
     await expect(main.getByRole("heading", { level: 2 })).toHaveCount(all.length);
     await context.setOffline(false);
-    await expect(copyAge(page, words)).toHaveCount(0, { timeout: 15_000 });
+    await expect(copyAge(page, words)).toHaveCount(0, { timeout: 60_000 });
   });
 
   await test.step("what is not the student's leads back", async () => {
@@ -122,7 +118,7 @@ test("a review is written offline, sent, published by staff, read by everybody, 
     await expect(own.getByText(words.waitingToSync)).toBeVisible();
     await expect(own.getByText(text)).toBeVisible();
     await context.setOffline(false);
-    await expect(own.getByText(words.awaitingPublication)).toBeVisible({ timeout: 20_000 });
+    await expect(own.getByText(words.awaitingPublication)).toBeVisible({ timeout: 60_000 });
   });
 
   const staff = await ApiCaller.signIn(site.product.apiOrigin, STAFF);
@@ -134,7 +130,7 @@ test("a review is written offline, sent, published by staff, read by everybody, 
     await staff.call("POST", "/logout");
     // Loaded: between screens what was read a moment ago is not asked for again.
     await page.goto(`/courses/${course.program.id}`);
-    await expect(page.getByRole("main").getByText(text)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole("main").getByText(text)).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step("deleted, and brought back as it was", async () => {
@@ -152,11 +148,9 @@ test("a review is written offline, sent, published by staff, read by everybody, 
   await expect(page).toHaveURL(/\/login/u);
 });
 
-test("the menus of the area: at the title of the services on a phone, opened and left by keyboard; the rail alone on a wide screen (R1.9)", async ({
-  page,
-  words,
-  cell,
-}) => {
+test("the menus of the area: at the title of the services on a phone, opened and left by keyboard; the rail alone on a wide screen (R1.9)", {
+  tag: "@online",
+}, async ({ page, words, cell }) => {
   await logIn(page, words, STUDENT, "/student/dashboard");
   await visit(page, "/student/services");
   await expect(page).toHaveURL(/\/student\/services\/schedule$/u);

@@ -60,7 +60,7 @@ test("a postponement written without a connection is sent, approved, and moves t
 
   await test.step("sent by itself, once, when the network is back", async () => {
     await context.setOffline(false);
-    await expect(page.getByRole("main").getByText(words.requestPending, { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("main").getByText(words.requestPending, { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("main").getByText(words.waitingToSync, { exact: true })).toHaveCount(0);
   });
 
@@ -102,10 +102,10 @@ test("the calculator says what goes back and why; approved, the money returns an
     await page.getByRole("checkbox", { name: words.requestConsent }).check();
     await new Shop(page, words).settled();
     await context.setOffline(true);
-    await expect(page.getByRole("button", { name: words.withdrawalNeedsConnection })).toBeDisabled({ timeout: 15_000 });
+    await expect(page.getByRole("button", { name: words.withdrawalNeedsConnection })).toBeDisabled({ timeout: 60_000 });
     await context.setOffline(false);
     await expect(page.getByLabel(words.withdrawalReason)).toHaveValue("schedule");
-    await page.getByRole("button", { name: words.sendWithdrawal }).click({ timeout: 20_000 });
+    await page.getByRole("button", { name: words.sendWithdrawal }).click({ timeout: 60_000 });
   });
 
   await expect(page).toHaveURL(new RegExp(`${WITHDRAWALS}/[0-9a-f-]{36}$`, "u"));
@@ -113,7 +113,7 @@ test("the calculator says what goes back and why; approved, the money returns an
   const id = page.url().split("/").at(-1) ?? "";
   await decide(site.product.apiOrigin, "withdrawal", id);
   await expect
-    .poll(async () => (await api.call<Withdrawal>("GET", `/student/withdrawals/${id}`)).data.status, { timeout: 20_000 })
+    .poll(async () => (await api.call<Withdrawal>("GET", `/student/withdrawals/${id}`)).data.status, { timeout: 60_000 })
     .toBe("refunded");
   await page.reload();
   await expect(page.getByRole("main").getByText(words.requestRefunded, { exact: true }).first()).toBeVisible();
@@ -124,7 +124,7 @@ test("the calculator says what goes back and why; approved, the money returns an
 });
 
 test("a request that nobody decided on is cancelled by its student, after being asked; a second one may follow (R6.4)", {
-  tag: "@part",
+  tag: ["@online", "@full"],
 }, async ({ page, site, words, account }) => {
   const { enrollmentId } = await buyByCard(site.product, account);
   await logIn(page, words, account, `${POSTPONEMENTS}/new`);

@@ -15,12 +15,9 @@ const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, 
 const scheduleOf = (apiOrigin: string, query = "") =>
   through(apiOrigin, STUDENT, async (api) => (await api.call<Schedule>("GET", `/student/schedule${query}`)).data);
 
-test("the schedule by day, week and list, of one program, with what moved and was cancelled; a calendar follows it until its link is revoked (R6.4)", async ({
-  page,
-  site,
-  words,
-  cell,
-}) => {
+test("the schedule by day, week and list, of one program, with what moved and was cancelled; a calendar follows it until its link is revoked (R6.4)", {
+  tag: ["@online", "@part"],
+}, async ({ page, site, words, cell }) => {
   const sessions = await scheduleOf(site.product.apiOrigin);
   const title = ({ translations }: Schedule[number]) => translations[cell.language].title;
   const moved = sessions.find(({ status }) => status === "rescheduled");
@@ -123,12 +120,12 @@ test("grades say what is left to pass, and are read again with no network (R6.4,
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: "screen" });
   await context.setOffline(false);
-  await expect(copyAge(page, words)).toHaveCount(0, { timeout: 15_000 });
+  await expect(copyAge(page, words)).toHaveCount(0, { timeout: 60_000 });
   await logOut(page, words, cell);
 });
 
 test("an excuse written with no network waits on the device, arrives by itself, and once accepted the absence counts no more (R6.4, R6.7)", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, context, site, words, cell }) => {
   const api = site.product.apiOrigin;
   const recent = await scheduleOf(api, "?from=2026-11-14T21:00:00Z&to=2026-11-22T06:00:00Z");
@@ -162,7 +159,7 @@ test("an excuse written with no network waits on the device, arrives by itself, 
     await context.setOffline(false);
     await visit(page, "/student/services/excuses");
     const item = page.getByRole("main").getByRole("listitem").filter({ hasText: title });
-    await expect(item).toContainText(words.excusePending, { timeout: 20_000 });
+    await expect(item).toContainText(words.excusePending, { timeout: 60_000 });
     await expect(item).toHaveCount(1);
     await expectAccessible(page);
   });

@@ -21,7 +21,7 @@ async function asked<Data>(apiOrigin: string, path: string): Promise<Data> {
   return data;
 }
 
-test("the dashboard shows what comes next, the programs and their progress, with both dates (R6.1)", async ({
+test("the dashboard shows what comes next, the programs and their progress, with both dates (R6.1)", { tag: "@online" }, async ({
   page,
   site,
   words,
@@ -51,13 +51,9 @@ test("the dashboard shows what comes next, the programs and their progress, with
   await expect(page).toHaveURL(/\/login/u);
 });
 
-test("the schedule goes from week to week, and opens offline with the time it was last brought up to date (R6.4, R6.7)", async ({
-  page,
-  context,
-  site,
-  words,
-  cell,
-}) => {
+test("the schedule goes from week to week, and opens offline with the time it was last brought up to date (R6.4, R6.7)", {
+  tag: "@part",
+}, async ({ page, context, site, words, cell }) => {
   const sessions = await asked<Schedule>(site.product.apiOrigin, "/student/schedule");
   const titles = (sunday: string) =>
     sessions.filter(({ starts_at }) => weekOf(starts_at) === sunday).map(({ translations }) => translations[cell.language].title);
@@ -102,7 +98,7 @@ test("the schedule goes from week to week, and opens offline with the time it wa
 
   await test.step("and as new once the network is back", async () => {
     await context.setOffline(false);
-    await expect(copyAge(page, words)).toHaveCount(0, { timeout: 15_000 });
+    await expect(copyAge(page, words)).toHaveCount(0, { timeout: 60_000 });
     await logOut(page, words, cell);
     await expect(page).toHaveURL(/\/login/u);
   });
@@ -119,7 +115,7 @@ test("the schedule opens offline though nobody opened it before: the device brin
   await logIn(page, words, STUDENT, "/cart");
   await new Shop(page, words).settled();
   const shelves = new SavedCoursePage(page, words, 0);
-  await expect.poll(shelves.shelves, { timeout: 20_000 }).toContainEqual(expect.stringMatching(/\/schedule$/u));
+  await expect.poll(shelves.shelves, { timeout: 60_000 }).toContainEqual(expect.stringMatching(/\/schedule$/u));
   await context.setOffline(true);
   const schedule = new SchedulePage(page, words);
   await schedule.open();

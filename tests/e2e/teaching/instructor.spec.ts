@@ -32,12 +32,9 @@ const WORDS = {
   learnerExcuses: ["أعذار المتدربين", "Trainees’ excuses"],
 } as const;
 
-test("issue 5.3: an excuse becomes a degree, a withdrawal gets its recommendation, a session leads to its register and its code, an absence is reported", async ({
-  page,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 5.3: an excuse becomes a degree, a withdrawal gets its recommendation, a session leads to its register and its code, an absence is reported", {
+  tag: ["@online", "@part"],
+}, async ({ page, site, words, cell }) => {
   test.setTimeout(120_000);
   const word = (name: keyof typeof WORDS) => WORDS[name][cell.language === "ar" ? 0 : 1];
   const api = await ApiCaller.signIn(site.product.apiOrigin, INSTRUCTOR);

@@ -247,7 +247,8 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
     await student.answer([{ order: STEPS }, { match: TOOLS }]);
     await visitor.page.getByRole("button", { name: words.submitAnswers, exact: true }).click();
     await expect(visitor.page.getByRole("heading", { level: 2 }).filter({ hasText: "100%" })).toBeVisible();
-    await expect(visitor.page.getByText(REASON)).toBeVisible();
+    // Another attempt is left: why it is so is said after the last one.
+    await expect(visitor.page.getByText(REASON)).toHaveCount(0);
     await expectAccessible(visitor.page);
     await student.lesson(COURSE, item.id);
     await visitor.page.getByRole("button", { name: words.textToHandIn, exact: true }).click();
@@ -332,7 +333,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
 });
 
 test("issue 5.5: an exam held elsewhere is added to the grade, marked for two trainees, published, and seen by the one who sat it", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, visitor, site, words, cell }) => {
   test.setTimeout(120_000);
   page.setDefaultTimeout(20_000);

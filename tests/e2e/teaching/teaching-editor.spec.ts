@@ -128,7 +128,7 @@ test("issue 5.3 R7.3: a bilingual lesson is written, nothing hostile survives in
 });
 
 test("issue 5.3 P1: a PDF that loses its network, then its page, goes on from where it was, and a student reads it", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, context, site, words, cell, visitor }) => {
   test.setTimeout(180_000);
   const form = new LessonEditor(page, cell);

@@ -65,11 +65,15 @@ async function lookAtAll(visit: Visit, addresses: readonly string[], found: Foun
     await settled(page);
     const { elements, places, torn } = await page.evaluate((hostile) => {
       const text = document.body.textContent ?? "";
+      // Of a long name a narrow place shows the first word and the last.
+      const lastWord = hostile.slice(hostile.lastIndexOf(" ") + 1);
       const marks = [...text.matchAll(/⟦([\w.]+)⟧/gu)];
       return {
         elements: document.querySelectorAll('[data-evil], [href^="javascript:alert" i], [src^="javascript:alert" i]').length,
         places: marks.map((mark) => mark[1] ?? ""),
-        torn: marks.filter(({ index }) => !text.slice(0, index).endsWith(hostile)).map((mark) => mark[1] ?? ""),
+        torn: marks
+          .filter((mark) => !text.slice(0, mark.index).endsWith(mark[1]?.startsWith("users.name_") ? lastWord : hostile))
+          .map((mark) => mark[1] ?? ""),
       };
     }, HOSTILE);
     found.pages += 1;

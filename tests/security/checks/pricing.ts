@@ -43,6 +43,9 @@ function cartOf(any: (below: number) => number): ProgramRow[] {
       cohortChosen: false,
       seatsLeft: state === 1 ? 0 : 5,
       owned: state === 2,
+      level: "beginner",
+      missing: [],
+      prerequisitesRequired: false,
       priceSeen: price,
     };
   });

@@ -81,7 +81,19 @@ function openings(world: World, { programId, items, enrollmentId }: Awaited<Retu
 }
 
 /** A body that is of the right shape for whatever begins something. */
-const BEGUN = { id: "0192f6a0-0000-7000-8000-00000000c0de", type: "text", text: "نص", submit: false };
+const BEGUN = {
+  id: "0192f6a0-0000-7000-8000-00000000c0de",
+  type: "text",
+  text: "نص",
+  submit: false,
+  completion: "completed",
+  success: "passed",
+  score: 100,
+  location: "",
+  suspend_data: "",
+  total_s: 1,
+  reported_at: "2026-11-22T06:00:00Z",
+};
 
 export const study: readonly Check[] = [
   {

@@ -84,6 +84,29 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
       target: "program",
       link: link("/courses/4"),
     }),
+  seat_offer: (words, language) =>
+    notificationEmail(words, holder(language), {
+      content: {
+        kind: "seat_offer",
+        values: { program: PROGRAM, state: "offered", starts_on: "2026-12-06", until: "2026-11-23T09:00:00.000Z" },
+      },
+      target: "program",
+      link: link("/courses/4"),
+      unsubscribe: link("/unsubscribe?token=invented"),
+    }),
+  seat_choice: (words, language) =>
+    notificationEmail(words, holder(language), {
+      content: { kind: "seat_choice", values: { program: PROGRAM, until: "2026-11-24T09:00:00.000Z" } },
+      target: "order",
+      link: link("/payment/success?order=invented"),
+    }),
+  cart_reminder: (words, language) =>
+    notificationEmail(words, holder(language), {
+      content: { kind: "cart_reminder", values: { program: PROGRAM, count: 3 } },
+      target: "cart",
+      link: link("/cart"),
+      unsubscribe: link("/unsubscribe?token=invented"),
+    }),
   request_decided: (words, language) =>
     notificationEmail(words, holder(language), {
       content: { kind: "request_decided", values: { request: "postponement", decision: "approved", program: PROGRAM } },

@@ -29,6 +29,9 @@ const IN_NPM_TEST = Number(process.env.QABAS_FAULT_ROUNDS ?? 3);
 
 export const sentenceOf = (id: FaultId): string => rows[id].says;
 
+/** How long a round takes at most, milliseconds: three times as long as it does where nothing else runs, and a minute at least. */
+export const roundMsOf = (id: FaultId): number => Math.max(60_000, rows[id].seconds * 3_000);
+
 /** A row may be too slow for more than one round of `npm test`. */
 export const dueOf = (id: FaultId): number =>
   plan ? (plan.due[id] ?? 0) : Math.min(IN_NPM_TEST, (rows[id] as { inTest?: number }).inTest ?? IN_NPM_TEST);

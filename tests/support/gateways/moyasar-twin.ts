@@ -41,6 +41,7 @@ interface Payment {
   invoice_id: string | null;
   metadata: Json | null;
   source: Json;
+  created_at: string;
 }
 
 interface Invoice {
@@ -63,6 +64,10 @@ export class MoyasarTwin extends Twin {
   readonly #invoices = new Map<string, Invoice>();
   /** What it says to a `given_id` that it knows: the documentation leaves both open. */
   knownId: "same" | "refused" = "same";
+  /** Payments of a page of its list. */
+  onPage = 40;
+  /** Its list does not answer, while everything else does. */
+  listIsAway = false;
   /** Whether new payments wait for our capture (`manual`): no call of ours asks for it, an account may be set so. */
   manual = false;
 
@@ -134,6 +139,23 @@ export class MoyasarTwin extends Twin {
       if (refusedAtOnce) this.#end(payment, refusedAtOnce);
       // Declined or not, it was made.
       return await reply.code(201).send(payment);
+    });
+    app.get<{ Querystring: Record<string, string> }>("/v1/payments", async ({ query }, reply) => {
+      if (this.listIsAway) return await reply.code(503).send({ type: "api_error", message: "Service unavailable", errors: null });
+      const [after, before] = [String(query["created[gt]"]), String(query["created[lt]"])];
+      const found = [...this.#payments.values()].filter(({ created_at: at }) => at > after && at < before).toReversed();
+      const page = Number(query["page"] ?? 1);
+      const pages = Math.max(1, Math.ceil(found.length / this.onPage));
+      return {
+        payments: found.slice((page - 1) * this.onPage, page * this.onPage),
+        meta: {
+          current_page: page,
+          next_page: page < pages ? page + 1 : null,
+          prev_page: page > 1 ? page - 1 : null,
+          total_pages: pages,
+          total_count: found.length,
+        },
+      };
     });
     app.get<{ Params: { id: string } }>("/v1/payments/:id", async ({ params }, reply) => {
       const payment = this.#payments.get(params.id);
@@ -241,6 +263,11 @@ export class MoyasarTwin extends Twin {
     Object.assign(this.#known(id), change);
   }
 
+  /** It never heard of the payment. */
+  forget(id: string): void {
+    this.#payments.delete(id);
+  }
+
   #known(id: string): Payment {
     const payment = this.#payments.get(id);
     if (!payment) throw new Error("no such payment");
@@ -260,6 +287,7 @@ export class MoyasarTwin extends Twin {
       callback_url: of.callback_url,
       metadata: of.metadata,
       card: of.card,
+      created_at: this.clock().toISOString(),
       source: {
         type: "creditcard",
         company: "mada",

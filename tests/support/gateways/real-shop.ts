@@ -39,7 +39,7 @@ export class RealShop {
       },
     });
     const address = await shop.server.app.listen({ host: "127.0.0.1", port: 0 });
-    for (const twin of twins) twin.webhookUrl = `${address}/api/v1/webhooks`;
+    for (const twin of twins) Object.assign(twin, { webhookUrl: `${address}/api/v1/webhooks`, clock: () => shop.server.clock.now() });
     const [city] = await shop.server.services.db.select({ id: cities.id }).from(cities).limit(1);
     shop.#cityId = city?.id ?? 0;
     return shop;

@@ -21,12 +21,15 @@ interface Payment {
   captures: Part[];
   refunds: Part[];
   urls: Json;
+  created_at: string;
 }
 
 /** Tabby as docs.tabby.ai publishes it: decimal texts, a rejection with HTTP 200, notices in small letters under a header that we chose. */
 export class TabbyTwin extends Twin {
   readonly name = "tabby";
   readonly #payments = new Map<string, Payment>();
+  /** Payments of a page of its list, however many are asked for. */
+  mostOnPage = 20;
   /** How the next sessions are scored. */
   scoring: "created" | "rejected" = "created";
 
@@ -63,6 +66,7 @@ export class TabbyTwin extends Twin {
         captures: [],
         refunds: [],
         urls: within(body, "merchant_urls"),
+        created_at: this.clock().toISOString(),
       };
       this.#payments.set(payment.id, payment);
       const rejected = this.scoring === "rejected";
@@ -78,13 +82,15 @@ export class TabbyTwin extends Twin {
         },
       };
     });
-    app.get<{ Querystring: { limit?: string } }>("/api/v2/payments", async ({ query }) => ({
-      payments: [...this.#payments.values()]
-        .toReversed()
-        .slice(0, Number(query.limit ?? 20))
-        .map(view),
-      pagination: { limit: 20, offset: 0, total_count: this.#payments.size },
-    }));
+    app.get<{ Querystring: Record<string, string> }>("/api/v2/payments", async ({ query }) => {
+      const [limit, offset] = [Math.min(Number(query["limit"] ?? 20), this.mostOnPage), Number(query["offset"] ?? 0)];
+      const [since, until] = [query["created_at__gte"] ?? "", query["created_at__lte"] ?? "9"];
+      const found = [...this.#payments.values()].toReversed().filter(({ created_at: at }) => at >= since && at <= until);
+      return {
+        payments: found.slice(offset, offset + limit).map(view),
+        pagination: { limit, offset, total_count: found.length },
+      };
+    });
     app.get<{ Params: { id: string } }>("/api/v2/payments/:id", async ({ params }, reply) => {
       const payment = this.#payments.get(params.id);
       return payment ? view(payment) : await reply.code(404).send(refusal("not_found"));

@@ -24,6 +24,8 @@ export abstract class Twin {
   origin = "";
   /** The product's webhooks: the provider's name is appended. */
   webhookUrl = "";
+  /** What it says of when something was made. */
+  clock: () => Date = () => new Date();
   /** Of the next calls of the merchant, in their order. */
   readonly faults: Fault[] = [];
   /** Calls of the merchant that arrived, the refused ones too. */

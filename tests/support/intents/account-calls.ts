@@ -6,6 +6,7 @@ import type { NotificationPreferences } from "#contract/notifications/notificati
 import type { Account } from "#contract/accounts/profile.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
+import { orders } from "#server/db/tables/commerce.ts";
 import type { SecondFactor } from "#contract/second-factor/second-factor.ts";
 import { caller, givePassword, setUpApp, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
@@ -77,13 +78,14 @@ export const accountCalls: Calls = {
     await signIn(server, user);
     return ["/platform/profile/devices"];
   }),
-  "DELETE /platform/profile/second-factor/authenticator": byStudent(async ({ server }, person) => {
+  "DELETE /platform/profile/second-factor/authenticator": byStudent(async (ground, person) => {
+    const { server } = ground;
     const calls = caller(server, person);
     await givePassword(calls);
     const app = await setUpApp(server, calls);
     await calls.call("POST", "/platform/profile/reauthenticate/second-factor", { code: app.code() });
     // The clock went on by a code: what recurs is done before the call is made.
-    await server.services.jobs.runDue();
+    await ground.sealed();
     return ["/platform/profile/second-factor/authenticator"];
   }),
   "PATCH /platform/profile/second-factor/passkeys/:id": byStudent(async ({ server }, person) => [
@@ -161,10 +163,23 @@ export const accountCalls: Calls = {
     const means = { method: "card", card_token: await ground.shop.driver.cardToken("success") };
     return ["/orders", { ...means, billing, accept_terms: true, expected_total: total_after_discount }];
   }),
+  "POST /learning-programs/:id/enroll": byStudent(async ({ server }) => [
+    `/learning-programs/${(await makeProgram(server, { price: 0 })).id}/enroll`,
+    {},
+  ]),
   "POST /orders/:id/pay": byStudent(async (ground, person) => {
     await filled(ground, person);
     const { data } = await ground.shop.order(person, { card: "declined" });
     return [`/orders/${data.order.id}/pay`, { method: "card", card_token: await ground.shop.driver.cardToken("success") }];
+  }),
+  "POST /orders/:id/seat-choice": byStudent(async (ground, person) => {
+    const program = await makeProgram(ground.server);
+    await ground.shop.fill(person, [program]);
+    const { data } = await ground.shop.order(person, { card: "success" });
+    const chooseUntil = new Date(ground.server.clock.now().getTime() + 3_600_000);
+    // As if the seat had been gone: its buyer has to choose.
+    await ground.db.update(orders).set({ status: "review", chooseUntil, chooseProgramId: program.id }).where(eq(orders.id, data.order.id));
+    return [`/orders/${data.order.id}/seat-choice`, { cohort_id: null }];
   }),
   "POST /orders/:id/cancel": byStudent(async (ground, person) => [`/orders/${(await pending(ground, person)).order.id}/cancel`]),
 };

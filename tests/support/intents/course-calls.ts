@@ -33,7 +33,7 @@ async function imported(ground: Ground, { teacher, path }: Course): Promise<stri
   const answer = await app.inject({ method: "POST", url: `${API_BASE}${path}/imports`, headers, payload: sent.payload });
   const at = `/instructor/imports/${answer.json<{ data: CourseImport }>().data.id}`;
   const status = async () => (await ground.state(), (await ground.ask<CourseImport>(teacher, "GET", at)).status);
-  await expect.poll(status, { timeout: 10_000 }).toBe("preview");
+  await expect.poll(status, { timeout: 60_000 }).toBe("preview");
   return at;
 }
 const apply = (ground: Ground, teacher: SignedIn, at: string) => ground.ask(teacher, "POST", `${at}/apply`);
@@ -82,6 +82,7 @@ export const courseCalls: Calls = {
   "POST /instructor/items/:iid/unpublish": ofItem(async (_ground, _room, { id }) => [`/instructor/items/${id}/unpublish`], {
     publish: true,
   }),
+  "POST /instructor/courses/:id/exports": byTeacher(async (_, { path }) => [`${path}/exports`, { format: "markdown", language: "ar" }]),
   "POST /instructor/imports/:iid/apply": byTeacher(async (ground, room) => [`${await imported(ground, room)}/apply`]),
   "POST /instructor/imports/:iid/discard": byTeacher(async (ground, room) => [`${await imported(ground, room)}/discard`]),
   "POST /instructor/imports/:iid/undo": byTeacher(async (ground, room) => {

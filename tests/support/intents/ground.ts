@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { and, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Method } from "#contract/endpoint.ts";
 import type { Database } from "#server/db/client.ts";
-import { jobs } from "#server/db/tables/jobs.ts";
+import { jobs, recurringJobs } from "#server/db/tables/jobs.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import type { SignedIn } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
@@ -21,6 +21,8 @@ export type Sender = Pick<SignedIn, "headers">;
 const OF_REQUESTS: Record<string, string> = {
   rate_limits: "counts requests, and the second is one",
 };
+
+const SEALS_EVERY_MS = 30_000;
 
 /** A server with its gateway, listening, and two of the staff who have just given their passwords. */
 export class Ground {
@@ -68,10 +70,21 @@ export class Ground {
       await this.server.runJobs();
       expect(await db.select({ kind: jobs.kind, error: jobs.lastError }).from(jobs).where(due)).toEqual([]);
     };
-    await vi.waitFor(settled, { timeout: 15_000, interval: 20 });
+    await vi.waitFor(settled, { timeout: 60_000, interval: 20 });
     const { rows } = await db.execute<{ name: string; held: string }>((this.#looking ??= await lookAtTables(db)));
     const mails = await readdir(path.join(this.server.services.config.dataDir, "mail")).catch(() => []);
     return { ...Object.fromEntries(rows.map(({ name, held }) => [name, held])), mails: String(mails.length) };
+  }
+
+  /** Until the work that recurs most often has been done at this time of the clock. */
+  async sealed(): Promise<void> {
+    const since = this.server.clock.now().getTime() - SEALS_EVERY_MS;
+    const ofSealing = eq(recurringJobs.name, "seal with the newest key");
+    const done = async () => {
+      const [row] = await this.db.select().from(recurringJobs).where(ofSealing);
+      expect([row?.lockedBy, (row?.lastFiredAt.getTime() ?? 0) > since]).toEqual([null, true]);
+    };
+    await vi.waitFor(done, { timeout: 60_000, interval: 20 });
   }
 
   /** Where a person's browser sends what is brought in parts. */

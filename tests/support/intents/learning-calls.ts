@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Register } from "#contract/attendance/attendance.ts";
 import { checkInCode } from "#contract/attendance/check-in-code.ts";
 import { application, makeItem, makeSection, quiz } from "#tests/support/course-factories.ts";
+import { makePackage } from "#tests/support/packages/package-factories.ts";
 import { SUNDAY_MORNING } from "#tests/support/server.ts";
 import type { ItemBody } from "#server/db/tables/learning-content.ts";
 import type { Ground } from "./ground.ts";
@@ -37,6 +38,13 @@ export const learningCalls: Calls = {
     const path = `/student/notes/${randomUUID()}`;
     await ground.ask(learner, "PUT", path, note(item.id));
     return { who: learner, path };
+  },
+  "PUT /content/:itemId/package-state": async (ground) => {
+    const { learner, program } = await halfway(ground);
+    const section = await makeSection(ground.db, program.id);
+    const item = await makePackage(ground.server.services, section.id);
+    const state = { completion: "completed", success: "passed", score: 90, location: "3", suspend_data: "a", total_s: 60 };
+    return { who: learner, path: `/content/${item.id}/package-state`, body: { ...state, reported_at: NOW } };
   },
   "POST /student/progress/batch": async (ground) => {
     const { learner, enrollment, item } = await learning(ground);

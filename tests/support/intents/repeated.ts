@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Access, API_BASE, type Endpoint, HEADER, idempotencyOf, type Method } from "#contract/endpoint.ts";
+import { REPLAYED } from "#server/http/route.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
 import { Ground, type Sender } from "./ground.ts";
 
@@ -69,7 +70,7 @@ async function expectOnce(ground: Ground, name: string, prepare: Calls[string]):
   const [first, second] = again;
   expect(first?.status, JSON.stringify(first)).toSatisfy(isSuccess);
   expect(status).toBe(first?.status);
-  expect(first?.headers[HEADER.replayed.toLowerCase()]).toBe(ready.known ? undefined : "true");
+  expect(first?.headers[REPLAYED]).toBe(ready.known ? undefined : "true");
   expect(second?.data).toEqual(first?.data);
   expect(changedBetween(before, after).filter((table) => !RECORDS.includes(table))).not.toEqual([]);
   expect(changedBetween(after, await ground.state())).toEqual([]);

@@ -1,5 +1,9 @@
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { jobs } from "#server/db/tables/jobs.ts";
+import { taxDocuments } from "#server/db/tables/orders/tax.ts";
+import { enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { caller, givePassword, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
 import { certified, deliveryOf, finished } from "#tests/support/certificate-factories.ts";
@@ -8,6 +12,7 @@ import { makeProgram, makeSignedIn, makeUser } from "#tests/support/factories.ts
 import { makeClass } from "#tests/support/register-factories.ts";
 import { postponementOf, studying } from "#tests/support/request-factories.ts";
 import { makeOrder, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
+import { activeUnit } from "#tests/support/tax/active-unit.ts";
 import { application, apply } from "#tests/support/trainer-factories.ts";
 import type { Ground } from "./ground.ts";
 import type { Calls, Ready } from "./repeated.ts";
@@ -57,6 +62,14 @@ async function written(ground: Ground) {
   return id;
 }
 
+/** An electronic invoice that the authority rejected. */
+async function rejected(ground: Ground) {
+  await activeUnit(ground.db, ground.server.clock.now());
+  const { orderId } = await sold(ground);
+  const [row] = await ground.db.update(taxDocuments).set({ status: "rejected" }).where(eq(taxDocuments.orderId, orderId)).returning();
+  return row?.id ?? "";
+}
+
 async function dead({ db, server }: Ground) {
   const now = server.clock.now();
   const failed = { attempts: 105, lastError: "Error: no answer", deadAt: now, deadReason: "retries_exhausted" as const, firstTriedAt: now };
@@ -101,7 +114,20 @@ const putPage = async (ground: Ground) =>
   (await ground.ask<{ version: number }>(ground.staff, "PUT", "/admin/pages/privacy", { ...page(), version: await pageVersion(ground) }))
     .version;
 
+/** A file of enrollments that was looked into, or carried out. */
+async function enrollmentFile({ db, server, staff }: Ground, status: "read" | "done") {
+  const id = randomUUID();
+  const doneAt = status === "done" ? server.clock.now() : null;
+  const about = { fileName: "list.csv", reason: "قائمة", allowClash: false };
+  await db.insert(enrollmentImports).values({ id, madeBy: staff.user.id, ...about, status, doneAt, createdAt: server.clock.now() });
+  return id;
+}
+
 export const staffCalls: Calls = {
+  "POST /admin/electronic-documents/:id/reissue": byStaff(async (ground) => [
+    `/electronic-documents/${await rejected(ground)}/reissue`,
+    {},
+  ]),
   "POST /admin/programs/:id/publish": byStaff(async ({ db }) => {
     const program = await makeStudyProgram(db, { status: "draft" });
     await makeItem(db, (await makeSection(db, program.id)).id);
@@ -140,6 +166,12 @@ export const staffCalls: Calls = {
     const seen = await ground.ask<object>(ground.staff, "GET", "/admin/settings");
     return ["/settings", { ...seen, site_name: both("قبس", `Qabas ${randomUUID().slice(0, 8)}`) }];
   }),
+  "POST /admin/settings/versions/:version/restore": byStaff(async (ground) => {
+    const seen = await ground.ask<{ version: number }>(ground.staff, "GET", "/admin/settings");
+    const wish = { ...seen, site_name: both("قبس", `Qabas ${randomUUID().slice(0, 8)}`) };
+    const after = await ground.ask<{ version: number }>(ground.staff, "PUT", "/admin/settings", wish);
+    return [`/settings/versions/${seen.version}/restore`, { version: after.version }];
+  }),
   "POST /admin/exports": byStaff(async () => ["/exports", { kind: "people", filter: { type: "staff" } }]),
   "POST /admin/users": byStaff(async () => ["/users", { ...colleague(), type: "instructor" }]),
   "PUT /admin/users/:id": byStaff(async ({ server }) => [
@@ -169,6 +201,33 @@ export const staffCalls: Calls = {
     { version: 1 },
   ]),
   "POST /admin/users/:id/log-out": byStaff(async ({ server }) => [`/users/${(await makeSignedIn(server)).user.id}/log-out`]),
+  "POST /admin/users/:id/enrollments": byStaff(async ({ server, db }) => [
+    `/users/${(await makeUser(server)).id}/enrollments`,
+    { program_id: (await makeStudyProgram(db)).id, basis: "free", reason: "منحة" },
+  ]),
+  "POST /admin/users/:id/notes": byStaff(async ({ server }) => [
+    `/users/${(await makeUser(server)).id}/notes`,
+    { id: randomUUID(), text: "اتصل بخصوص الجدول" },
+  ]),
+  "DELETE /admin/views/:id": byStaff(async (ground) => {
+    await confirmPassword(ground.server, ground.staff);
+    const { id: person } = await makeUser(ground.server);
+    const { id } = await ground.ask<{ id: string }>(ground.staff, "POST", `/admin/users/${person}/views`, { reason: "بلاغ" });
+    return [`/views/${id}`];
+  }),
+  "DELETE /admin/notes/:id": byStaff(async (ground) => {
+    const id = randomUUID();
+    await ground.ask(ground.staff, "POST", `/admin/users/${(await makeUser(ground.server)).id}/notes`, { id, text: "ملاحظة" });
+    return [`/notes/${id}`];
+  }),
+  "POST /admin/enrollments/:id/transfer": byStaff(async ({ server }) => {
+    const { enrollment, cohort, later } = await studying(server);
+    return [`/enrollments/${enrollment.id}/transfer`, { cohort_id: later[0]?.id, seen_cohort_id: cohort.id, reason: "بطلب" }];
+  }),
+  "POST /admin/enrollment-imports/:id/run": byStaff(async (ground) => [`/enrollment-imports/${await enrollmentFile(ground, "read")}/run`]),
+  "POST /admin/enrollment-imports/:id/undo": byStaff(async (ground) => [
+    `/enrollment-imports/${await enrollmentFile(ground, "done")}/undo`,
+  ]),
   "POST /admin/approvals/:id/confirm": byStaff(async (ground) => [`/approvals/${await waitingAccount(ground)}/confirm`]),
   "POST /admin/approvals/:id/refuse": byStaff(async (ground) => [`/approvals/${await waitingAccount(ground)}/refuse`]),
   "POST /admin/orders/:id/refund": byStaff(async (ground) => {

@@ -8,6 +8,9 @@ interface Kept {
   version: number;
 }
 const both = (ar: string, en: string) => ({ ar, en });
+/** Another one each time. */
+let days = 0;
+const aDay = () => new Date(Date.UTC(2031, 0, (days += 1))).toISOString().slice(0, 10);
 const slug = () => `made-${randomUUID().slice(0, 8)}`;
 
 /** What staff keep of one kind of thing: made, changed, archived, brought back. @param form differs each time it is asked for */
@@ -40,6 +43,24 @@ const partnerForm = async () => ({ name: both("واحة المعرفة", "Knowle
 export const staffResources: Calls = {
   ...kept("/admin/categories", async () => ({ slug: slug(), name: both("الطيران", "Aviation"), glaze: "tech" }), { position: 3 }),
   ...kept("/admin/partners", partnerForm, { position: 3 }),
+  ...kept(
+    "/admin/banners",
+    async () => ({ text: both("صيانة", "Maintenance"), starts_at: "2026-12-01T08:00:00.000Z", ends_at: "2026-12-01T10:00:00.000Z" }),
+    { ends_at: "2026-12-01T12:00:00.000Z" },
+  ),
+  ...kept("/admin/rooms", async () => ({ name: both(slug(), slug()), seats: 30 }), { seats: 40 }),
+  ...kept("/admin/holidays", async () => ({ name: both("إجازة", "Day off"), day: aDay() }), { yearly: true }),
+  ...kept(
+    "/admin/own-hours",
+    async () => ({
+      name: both("رمضان", "Ramadan"),
+      starts_on: "2027-02-08",
+      ends_on: "2027-03-09",
+      starts_minute: 1_290,
+      duration_min: 90,
+    }),
+    { duration_min: 75 },
+  ),
   ...kept("/admin/search-ideas", async () => ({ names: [slug(), slug()] }), { asked: ["أداة"] }),
   ...kept(
     "/admin/partner-reviews",

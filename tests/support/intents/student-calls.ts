@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { PaymentCards } from "#contract/orders/payment-cards.ts";
+import { cohorts } from "#server/db/tables/catalogue.ts";
 import { certified, deliveryOf } from "#tests/support/certificate-factories.ts";
 import { makeProgram, type SignedIn } from "#tests/support/factories.ts";
 import { postponementOf, studying } from "#tests/support/request-factories.ts";
@@ -20,6 +22,14 @@ async function card(ground: Ground, learner: SignedIn) {
 async function paper(ground: Ground) {
   const { learner, certificate } = await certified(ground.server);
   return { learner, path: `/student/certificates/${certificate.id}` };
+}
+
+/** A cohort that begins tomorrow or later and has no seat. */
+async function fullCohort(server: Ground["server"]): Promise<number> {
+  const program = await makeProgram(server, { seats: 1 });
+  const [cohort] = await server.services.db.update(cohorts).set({ seatsTaken: 1 }).where(eq(cohorts.programId, program.id)).returning();
+  if (!cohort) throw new Error("no cohort");
+  return cohort.id;
 }
 
 const postponed = (ground: Ground) => studying(ground.server);
@@ -74,6 +84,18 @@ export const studentCalls: Calls = {
   "PUT /student/seat-alerts/:id": byStudent(async ({ server }) => [`/student/seat-alerts/${(await makeProgram(server, { seats: 0 })).id}`]),
   "DELETE /student/seat-alerts/:id": byStudent(async (ground, learner) => {
     const path = `/student/seat-alerts/${(await makeProgram(ground.server, { seats: 0 })).id}`;
+    await ground.ask(learner, "PUT", path);
+    return [path];
+  }),
+  "PUT /student/wishes/:id": byStudent(async ({ server }) => [`/student/wishes/${(await makeProgram(server)).id}`]),
+  "DELETE /student/wishes/:id": byStudent(async (ground, learner) => {
+    const path = `/student/wishes/${(await makeProgram(ground.server)).id}`;
+    await ground.ask(learner, "PUT", path);
+    return [path];
+  }),
+  "PUT /student/waiting-list/:id": byStudent(async ({ server }) => [`/student/waiting-list/${await fullCohort(server)}`]),
+  "DELETE /student/waiting-list/:id": byStudent(async (ground, learner) => {
+    const path = `/student/waiting-list/${await fullCohort(ground.server)}`;
     await ground.ask(learner, "PUT", path);
     return [path];
   }),

@@ -7,9 +7,10 @@ import { SUNDAY_MORNING, type TestServer } from "../server.ts";
 import { makeCohort, makeSession } from "../study-factories.ts";
 import { giveRoles } from "../factories.ts";
 import { learnerOf, signedInStaff, teachingRoom } from "../teaching-factories.ts";
+import { size } from "../size.ts";
 
 /** Rows that are planted in each listed table. */
-export const ROWS = 10_000;
+export const ROWS = size(10_000, 1_500);
 
 export type Who = "guest" | "student" | "instructor" | "staff";
 

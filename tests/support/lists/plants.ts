@@ -87,6 +87,34 @@ export const orders: Plant = {
   },
 };
 
+export const taxDocuments: Plant = {
+  after: [orders],
+  sql: () => [
+    "insert into invoices (number, order_id, issued_at) select replace(number, 'Q-BULK', 'I-BULK'), id, created_at from orders where number like 'Q-BULK-%'",
+  ],
+};
+
+export const transfers: Plant = {
+  after: [orders],
+  sql: () => [
+    `insert into payments (id, order_id, provider, method, status, amount, created_at)
+     select ${uuidOf}, id, 'transfer', 'bank_transfer', 'requires_action', 1000, created_at from orders where number like 'Q-BULK-%'`,
+  ],
+};
+
+export const erasures: Plant = {
+  sql: ({ ids }) => [
+    `insert into account_deletions (id, user_id, status, created_at) select ${uuidOf}, ${ids.learner}, 'cancelled', ${risingTime} from generate_series(1, ${ROWS}) n`,
+  ],
+};
+
+export const reconciliations: Plant = {
+  sql: () => [
+    `insert into reconciliations (id, provider, starts_at, status, checked_at)
+     select ${uuidOf}, 'provider-' || n % 3, timestamptz '2001-01-01 21:00Z' + n * interval '1 day', 'done', now() from generate_series(1, ${ROWS}) n`,
+  ],
+};
+
 export const certificates: Plant = {
   after: [studies],
   sql: ({ ids }) => [
@@ -262,11 +290,35 @@ export const approvals: Plant = {
   ],
 };
 
+/** The one whose lines are listed. */
+export const AN_IMPORT = "0193a4f0-0000-7000-8000-0000000000aa";
+export const enrollmentImports: Plant = {
+  sql: ({ ids }) => [
+    `insert into enrollment_imports (id, made_by, file_name, reason, allow_clash, status, created_at)
+     select ${uuidOf}, ${ids.staff}, 'list.csv', 'reason', false, 'read', ${risingTime} from generate_series(1, ${ROWS}) n`,
+    `insert into enrollment_imports (id, made_by, file_name, reason, allow_clash, status, created_at)
+     values ('${AN_IMPORT}', ${ids.staff}, 'list.csv', 'reason', false, 'read', '2020-01-01')`,
+    `insert into enrollment_import_lines (import_id, line, text, result, problem)
+     select '${AN_IMPORT}', n + 1, 'line', 'wrong', 'person_unknown' from generate_series(1, ${ROWS}) n`,
+  ],
+};
+
 export const refundApprovals: Plant = {
   after: [orders],
   sql: ({ ids }) => [
     `insert into refund_approvals (id, order_id, program_id, amount, reason, withdraw, asked_by, created_at)
      select ${uuidOf}, id, ${ids.program}, 100, 'reason', false, ${ids.staff}, created_at from orders where number like 'Q-BULK-%'`,
+  ],
+};
+
+export const electronicDocuments: Plant = {
+  after: [orders],
+  sql: () => [
+    `insert into tax_units (id, environment, status, serial, seller, branch, industry, private_key, csr)
+     values (gen_random_uuid(), 'sandbox', 'retired', 'bulk', '{}', 'x', 'x', '', '')`,
+    `insert into tax_documents (id, unit_id, counter, previous_hash, hash, kind, profile, number, order_id, status, total, vat, xml, qr, issued_at, due_at)
+     select ${uuidOf}, (select id from tax_units where serial = 'bulk'), row_number() over (), 'x', 'x', 'invoice', 'simplified',
+       'BULK-' || row_number() over (), id, 'reported', 100, 13, '', '', created_at, created_at from orders where number like 'Q-BULK-%'`,
   ],
 };
 

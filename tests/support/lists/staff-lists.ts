@@ -1,4 +1,5 @@
 import type { ListEntry } from "./list-entry.ts";
+import { ROWS } from "./list-world.ts";
 import * as plants from "./plants.ts";
 
 const id = (row: { id: unknown }) => row.id;
@@ -14,13 +15,26 @@ const latest = (table: string, { at = "created_at", where = "" } = {}) => ({
   count: () => `select count(*)::int from ${table} ${where}`,
 });
 
+const TAX_DOCUMENTS = "from (select number, issued_at from invoices union all select number, issued_at from credit_notes) d";
+/** Who did not open a running course for ten days, at the hour of the tests. */
+const INACTIVE = `from enrollments e join users u on u.id = e.user_id join cohorts c on c.id = e.cohort_id
+  left join enrollment_standings s on s.enrollment_id = e.id
+  where e.status = 'active' and e.progress < 100 and e.started_at <= '2026-11-12T06:00:00Z' and c.starts_on <= '2026-11-12'
+    and c.ends_on >= '2026-11-22' and (s.last_seen_at is null or s.last_seen_at <= '2026-11-12T06:00:00Z')`;
+
 export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/capabilities": { short: "the roles of the contract" },
+  "/admin/electronic-documents": {
+    who: "staff",
+    plant: plants.electronicDocuments,
+    newest: "first page",
+    ...latest("tax_documents", { at: "issued_at" }),
+  },
   "/admin/users/:id/roles": { short: "each role of the contract at most once" },
   "/admin/search": { short: "FOUND_MOST of each of FOUND_KINDS" },
   "/admin/exports": { short: "EXPORTS_TOLD of the caller's own" },
   "/admin/approvals": { who: "staff", plant: plants.approvals, newest: "last page", ...latest("pending_approvals") },
-  "/admin/categories": { who: "staff", plant: plants.categories, newest: { found: () => "q=Field%2010000" }, ...newest("categories") },
+  "/admin/categories": { who: "staff", plant: plants.categories, newest: { found: () => `q=Field%20${ROWS}` }, ...newest("categories") },
   "/admin/certificates": { who: "staff", plant: plants.certificates, newest: "first page", ...latest("certificates", { at: "issued_at" }) },
   "/admin/cohorts": {
     who: "staff",
@@ -31,7 +45,23 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     count: () => "select count(*)::int from cohorts",
   },
   "/admin/cohorts/:id/sessions": { short: "a cohort is given at most MOST_SESSIONS by staff, and a series is made of at most 60" },
-  "/admin/coupons": { who: "staff", plant: plants.coupons, newest: { found: () => "q=BULK10000" }, ...newest("coupons") },
+  "/admin/cohorts/:id/waiting-list": { short: "WAITING_TOLD from the front of the line; its whole length stands beside them" },
+  "/admin/coupons": { who: "staff", plant: plants.coupons, newest: { found: () => `q=BULK${ROWS}` }, ...newest("coupons") },
+  "/admin/enrollment-imports": {
+    who: "staff",
+    plant: plants.enrollmentImports,
+    newest: "first page",
+    ...latest("enrollment_imports"),
+  },
+  "/admin/enrollment-imports/:id/lines": {
+    who: "staff",
+    plant: plants.enrollmentImports,
+    path: () => `/admin/enrollment-imports/${plants.AN_IMPORT}/lines`,
+    newest: "last page",
+    key: (row: { line: number }) => row.line,
+    id: () => `select max(line) from enrollment_import_lines where import_id = '${plants.AN_IMPORT}'`,
+    count: () => `select count(*)::int from enrollment_import_lines where import_id = '${plants.AN_IMPORT}'`,
+  },
   "/admin/deliveries": {
     who: "staff",
     plant: plants.deliveries,
@@ -41,7 +71,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   },
   "/admin/instructors": { who: "staff", plant: plants.instructors, newest: "last page", ...newest("instructors") },
   "/admin/jobs/dead": { who: "staff", plant: plants.deadJobs, newest: "first page", ...newest("jobs", "where dead_at is not null") },
-  "/admin/messages": { who: "staff", plant: plants.messages, newest: { found: () => "q=MS-10000" }, ...latest("contact_messages") },
+  "/admin/messages": { who: "staff", plant: plants.messages, newest: { found: () => `q=MS-${ROWS}` }, ...latest("contact_messages") },
   "/admin/name-corrections": { who: "staff", plant: plants.deliveries, newest: "last page", ...latest("name_corrections") },
   "/admin/news-posts": { who: "staff", plant: plants.news, newest: "first page", ...latest("news_posts", { at: "published_at" }) },
   "/admin/orders": { who: "staff", plant: plants.orders, newest: "first page", ...latest("orders") },
@@ -63,7 +93,31 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
       () => `select ((select count(*) from postponements where status = 'pending') + (select count(*) from withdrawals where status = 'pending')
       + (select count(*) from absences where status = 'pending'))::int`,
   },
+  "/admin/reports/at-risk": {
+    who: "staff",
+    plant: plants.learners,
+    path: () => "/admin/reports/at-risk?filter[flag]=inactive",
+    newest: "last page",
+    key: id,
+    id: () => `select e.id ${INACTIVE} order by u.name_ar desc, e.id desc limit 1`,
+    count: () => `select count(*)::int ${INACTIVE}`,
+  },
   "/admin/reviews": { who: "staff", plant: plants.reviews, newest: "last page", ...latest("reviews") },
+  "/admin/users/:id/messages": {
+    who: "staff",
+    plant: plants.notifications,
+    path: (ids) => `/admin/users/${ids.learner}/messages`,
+    newest: "first page",
+    key: id,
+    id: (ids) => `select id from notifications where user_id = ${ids.learner} order by created_at desc, id desc limit 1`,
+    count: (ids) => `select count(*)::int from notifications where user_id = ${ids.learner}`,
+  },
+  "/admin/users/:id/notes": { short: "NOTES.most of one person" },
+  "/admin/banners": { short: "MOST_TOLD that are not archived" },
+  "/admin/settings/versions": { short: "SETTINGS_VERSIONS_TOLD, the newest" },
+  "/admin/rooms": { short: "MOST_PLACES that are not archived" },
+  "/admin/holidays": { short: "MOST_PLACES that are not archived" },
+  "/admin/own-hours": { short: "MOST_PLACES that are not archived" },
   "/admin/search-ideas": { short: "MOST_IDEAS that are not archived" },
   "/admin/sections": { who: "staff", plant: plants.sections, newest: "last page", ...newest("program_sections") },
   "/admin/security-events": {
@@ -73,10 +127,32 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     ...newest("security_events", "where name = 'login_succeeded'"),
     count: undefined,
   },
+  "/admin/data-requests": { who: "staff", plant: plants.erasures, newest: "first page", ...latest("account_deletions") },
+  "/admin/reconciliations": {
+    who: "staff",
+    plant: plants.reconciliations,
+    newest: "first page",
+    ...latest("reconciliations", { at: "starts_at" }),
+  },
+  "/admin/reconciliations/:id": { short: "DIFFERENCES_MOST of one day" },
+  "/admin/tax-documents": {
+    who: "staff",
+    plant: plants.taxDocuments,
+    newest: "first page",
+    key: (row: { number: string }) => row.number,
+    id: () => `select number ${TAX_DOCUMENTS} order by issued_at desc, number desc limit 1`,
+    count: () => `select count(*)::int ${TAX_DOCUMENTS}`,
+  },
+  "/admin/transfers": {
+    who: "staff",
+    plant: plants.transfers,
+    newest: "first page",
+    ...latest("payments", { where: "where provider = 'transfer'" }),
+  },
   "/admin/trainer-applications": {
     who: "staff",
     plant: plants.applications,
-    newest: { found: () => "q=TA-10000" },
+    newest: { found: () => `q=TA-${ROWS}` },
     ...latest("trainer_applications"),
   },
   "/admin/users": { who: "staff", plant: plants.people, newest: "first page", ...newest("users") },

@@ -63,6 +63,8 @@ export const STUDENT_LISTS: Record<string, ListEntry> = {
     path: () => "/student/schedule?to=2027-06-01T00:00:00Z",
     most: WHOLE_PAGE,
   },
+  "/student/waiting-list": { short: "WAITING_AT_MOST" },
+  "/student/wishes": { short: "WISHES_AT_MOST" },
   "/student/seat-alerts": { short: "SEAT_ALERTS_AT_MOST" },
   "/student/transactions": {
     who: "student",

@@ -1,5 +1,6 @@
 import type { ListEntry } from "./list-entry.ts";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
+import { ROWS } from "./list-world.ts";
 import * as plants from "./plants.ts";
 
 type Ids = { program: number; cohort: number; teacher: number; session: number };
@@ -35,7 +36,7 @@ export const TEACHING_LISTS: Record<string, ListEntry> = {
     who: "instructor",
     plant: plants.learners,
     path: ({ program }) => `/instructor/courses/${program}/certificates`,
-    newest: { found: () => "q=Trainee%2010000" },
+    newest: { found: () => `q=Trainee%20${ROWS}` },
     key: (row: { enrollment_id: number }) => row.enrollment_id,
     id: ({ program }) => `select max(id) ${ofProgram(program)}`,
     count: ({ program }) => `select count(*)::int ${ofProgram(program)}`,
@@ -60,6 +61,7 @@ export const TEACHING_LISTS: Record<string, ListEntry> = {
     most: WHOLE_PAGE,
   },
   "/instructor/courses/:id/grade-weights": { short: "GRADE_PARTS.partsMax parts and CONTENT.itemsMax items of a course" },
+  "/instructor/courses/:id/exports": { short: "COURSE_EXPORTS_TOLD of the latest" },
   "/instructor/courses/:id/imports": {
     who: "instructor",
     plant: plants.imports,
@@ -117,16 +119,16 @@ export const TEACHING_LISTS: Record<string, ListEntry> = {
   "/instructor/programs": {
     who: "instructor",
     plant: plants.cohorts,
-    newest: { found: () => "q=Tajweed%20program%2010000" },
+    newest: { found: () => `q=Tajweed%20program%20${ROWS}` },
     key: (row: { program: { id: number } }) => row.program.id,
-    id: () => "select id from programs where slug = 'bulk-10000'",
+    id: () => `select id from programs where slug = 'bulk-${ROWS}'`,
     count: ({ program }) => `select count(*)::int from programs where slug like 'bulk-%' or id = ${program}`,
   },
   "/instructor/programs/:id/students": {
     who: "instructor",
     plant: plants.learners,
     path: ({ program }) => `/instructor/programs/${program}/students`,
-    newest: { found: () => "q=Trainee%2010000" },
+    newest: { found: () => `q=Trainee%20${ROWS}` },
     key: (row: { enrollment_id: number }) => row.enrollment_id,
     id: ({ program }) => `select max(id) ${ofProgram(program)}`,
     count: ({ program }) => `select count(*)::int ${ofProgram(program)}`,

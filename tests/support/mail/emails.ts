@@ -22,7 +22,7 @@ export async function emailsOf(server: TestServer, address: string): Promise<Sen
       const open = await server.services.db.select({ kind: jobs.kind, error: jobs.lastError }).from(jobs).where(isNull(jobs.doneAt));
       expect(open).toEqual([]);
     },
-    { timeout: 10_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   );
   const folder = path.join(server.services.config.dataDir, "mail");
   const names = (await readdir(folder).catch(() => [])).toSorted();

@@ -1,7 +1,7 @@
 import type { WireAnswer } from "#offline/queue/read-envelope.ts";
 import type { Send } from "#offline/queue/wire.ts";
 import type { WireRequest } from "#offline/queue/wire.ts";
-import { HEADER } from "#contract/endpoint.ts";
+import { OUTBOX } from "#contract/outbox-headers.ts";
 import type { Backend } from "./outbox-backend.ts";
 
 /** What a network does to one request. */
@@ -39,7 +39,7 @@ export class FakeNetwork {
 
   readonly send: Send = async (request) => {
     if (!this.online) throw new TypeError("Failed to fetch");
-    if (request.headers[HEADER.outbox] !== undefined) this.heard.push(request);
+    if (request.headers[OUTBOX] !== undefined) this.heard.push(request);
     return this.#through(request, this.faults.shift() ?? "none");
   };
 

@@ -1,9 +1,10 @@
 import { HEADER } from "#contract/endpoint.ts";
+import { OUTBOX, OWNER } from "#contract/outbox-headers.ts";
 import type { WireAnswer } from "#offline/queue/read-envelope.ts";
 import type { WireRequest } from "#offline/queue/wire.ts";
 import { problem, success } from "./model-answers.ts";
 
-const OF_AN_ACCOUNT = [HEADER.outbox, HEADER.owner, HEADER.xsrf, "Authorization"];
+const OF_AN_ACCOUNT = [OUTBOX, OWNER, HEADER.xsrf, "Authorization"];
 
 /** Messages to us as the server takes them: for nobody's account, and the id alone says whether one is known. */
 export class ModelLetterBox {

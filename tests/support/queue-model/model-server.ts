@@ -1,5 +1,6 @@
 import type { Cart } from "#contract/cart/cart.ts";
 import { HEADER } from "#contract/endpoint.ts";
+import { OUTBOX, OWNER } from "#contract/outbox-headers.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import type { WireAnswer } from "#offline/queue/read-envelope.ts";
 import type { WireRequest } from "#offline/queue/wire.ts";
@@ -78,7 +79,7 @@ export class ModelServer implements Backend {
     const session = this.#sessions.get(request.headers.Authorization?.slice("Bearer ".length) ?? "");
     // Without its device cookie a browser's token is worth nothing.
     if (session?.device !== device) return problem("unauthenticated");
-    const tag = request.headers[HEADER.owner] ?? "";
+    const tag = request.headers[OWNER] ?? "";
     if (this.rules.ownerBinding && tag !== tagOf(session.user, session.device)) return problem("owner_mismatch");
     return this.#through(request, session.user, tag);
   }
@@ -109,7 +110,7 @@ export class ModelServer implements Backend {
   }
 
   #through(request: WireRequest, user: number, tag: string): WireAnswer {
-    const [outbox, lane, place] = (request.headers[HEADER.outbox] ?? "").split("/");
+    const [outbox, lane, place] = (request.headers[OUTBOX] ?? "").split("/");
     const key = request.headers[HEADER.idempotencyKey] ?? "";
     const stream = `${outbox}/${tag}/${lane}`;
     const seq = Number(place);
@@ -193,7 +194,7 @@ export class ModelServer implements Backend {
   #logout(request: WireRequest, device: number): WireAnswer {
     const session = [...this.#sessions.values()].find((one) => one.device === device);
     if (!session) return problem("unauthenticated");
-    if (this.rules.ownerBinding && request.headers[HEADER.owner] !== tagOf(session.user, device)) return problem("owner_mismatch");
+    if (this.rules.ownerBinding && request.headers[OWNER] !== tagOf(session.user, device)) return problem("owner_mismatch");
     const ids = JSON.parse(request.body ?? "{}").clear_cart_ids as number[];
     const removed = ids.filter((id) => this.#account(session.user).cart.has(id));
     if (removed.length > 0) {

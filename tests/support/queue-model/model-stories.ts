@@ -7,10 +7,11 @@ import type { ModelStores } from "./model-device.ts";
 import { ModelServer } from "./model-server.ts";
 import { play } from "./outbox-model.ts";
 import { stories } from "./stories.ts";
+import { size } from "../size.ts";
 
 /** Stories of every commit. Beside a browser 100,000 of them took a third of all the time of `npm test`: `npm run e2e:faults` plays those. */
-export const MEMORY_RUNS = Number(process.env.QABAS_MODEL_RUNS ?? 20_000);
-export const INDEXEDDB_RUNS = Number(process.env.QABAS_MODEL_INDEXEDDB_RUNS ?? 1_500);
+export const MEMORY_RUNS = Number(process.env.QABAS_MODEL_RUNS ?? size(20_000, 5_000));
+export const INDEXEDDB_RUNS = Number(process.env.QABAS_MODEL_INDEXEDDB_RUNS ?? size(1_500, 400));
 export const PATIENCE_MS = 900_000;
 
 /** The same stories for everybody, so that a red run is the change's own; `random` looks for new ones. */

@@ -1,6 +1,7 @@
 import { type CartChange, ofCohort } from "#offline/cart/changes.ts";
 import { setClock } from "#offline/clock.ts";
 import { HEADER } from "#contract/endpoint.ts";
+import { OUTBOX, OWNER } from "#contract/outbox-headers.ts";
 import { newId } from "#offline/ids.ts";
 import { GUEST_OWNER } from "#offline/queue/record.ts";
 import { ModelDevice, type ModelStores } from "./model-device.ts";
@@ -140,13 +141,13 @@ class World {
     const { token } = device;
     const user = await this.server.userOf(token);
     if (!request || !token || user === null) return;
-    const own = this.#devices.some((one) => one.tagOf(user) === request.headers[HEADER.owner]);
+    const own = this.#devices.some((one) => one.tagOf(user) === request.headers[OWNER]);
     if (own && forged) return;
     const key = request.headers[HEADER.idempotencyKey] ?? "";
     const headers = { ...request.headers, Authorization: `Bearer ${token}`, [HEADER.xsrf]: this.server.xsrfOf(device.index) ?? "" };
     if (forged) {
-      const [, lane] = (request.headers[HEADER.outbox] ?? "").split("/");
-      Object.assign(headers, { [HEADER.outbox]: `${newId()}/${lane}/1`, [HEADER.owner]: device.tagOf(user) });
+      const [, lane] = (request.headers[OUTBOX] ?? "").split("/");
+      Object.assign(headers, { [OUTBOX]: `${newId()}/${lane}/1`, [OWNER]: device.tagOf(user) });
       this.#oracle.madeBeside(user, key);
     }
     const answer = await this.server.handle({ ...request, headers }, device.index);

@@ -19,7 +19,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await stockRealServer(server);
-}, 60_000);
+}, 300_000);
 afterAll(() => server.close());
 
 const newStores = () => {

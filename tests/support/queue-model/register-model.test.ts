@@ -19,13 +19,14 @@ import type { WireRequest } from "#offline/queue/wire.ts";
 import type { UseStore } from "#offline/stores.ts";
 import { MemoryStore } from "./memory-store.ts";
 import { problem, success } from "./model-answers.ts";
+import { size } from "../size.ts";
 
 /**
  * Two instructors on one register (issue 5.4): the real queue, notes and view of the device over a store in memory, and the rule
  * that the server decides by. Whatever is lost, doubled, late or killed: a tap that was said to be saved is what the cell says, or
  * was written over by somebody who had seen it, or is before its instructor's eyes as a conflict.
  */
-const RUNS = Number(process.env.QABAS_REGISTER_MODEL_RUNS ?? 1_000);
+const RUNS = Number(process.env.QABAS_REGISTER_MODEL_RUNS ?? size(1_000, 300));
 const SESSION = 61;
 const STUDENTS = [1, 2, 3] as const;
 

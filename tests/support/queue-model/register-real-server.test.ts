@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from "#tests/support/server.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+}, 300_000);
 afterAll(() => server.close());
 
 /** A phone of an instructor: the real queue and view over a store in memory, and the real server behind a bad line. */
@@ -145,4 +145,4 @@ it("issue 5.4 two instructors take one register of 40 without a network: every t
     expect(view).toMatchObject({ pending: 0, conflicts: 0, counts: { present: 37, absent: 2, late: 1 } });
     expect(view.rows[4]).toMatchObject({ mark: "present", version: 2 });
   }
-}, 60_000);
+}, 300_000);

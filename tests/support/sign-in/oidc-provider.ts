@@ -17,6 +17,8 @@ export interface RealProvider {
   clientSecret: string;
   /** Who signs in next, by subject. */
   people: Map<string, Person>;
+  /** Whoever comes next is this person: what a test with a browser of its own says beforehand. */
+  expects(subject: string): void;
   /** Signs a person in there, as a browser would, and answers the query with which it comes back to us. */
   signIn(address: string, subject: string): Promise<string>;
   /** A token signed with the provider's key. */
@@ -74,6 +76,9 @@ export async function startOidcProvider(redirectUri: string): Promise<RealProvid
     issuer,
     ...client,
     people,
+    expects(subject) {
+      next = subject;
+    },
     async signIn(address, subject) {
       next = subject;
       const cookies = new Map<string, string>();

@@ -19,8 +19,7 @@ export function Dock() {
   const typing = useKeyboardOpen();
   return (
     <nav aria-label={t`Main navigation`} className={classNames(kit("not-printed"), styles.dock)} data-dock hidden={typing}>
-      {dock.map(({ href, label, icon: Icon, count }) => {
-        const waiting = count ? counts[count] : 0;
+      {dock.map(({ href, label, icon: Icon, count, waiting = count ? counts[count] : 0 }) => {
         const words = i18n._(label);
         const comma = i18n.locale === "ar" ? "، " : ", ";
         return (

@@ -23,8 +23,7 @@ export function LinkList({ links, current, inner = false, counts }: Props) {
   const { i18n, t } = useLingui();
   return (
     <ul className={classNames(grid(2), inner && styles.inner)}>
-      {links.map(({ href, label, icon: Icon, flip, count }) => {
-        const waiting = count ? counts[count] : 0;
+      {links.map(({ href, label, icon: Icon, flip, count, waiting = count ? counts[count] : 0 }) => {
         return (
           <li key={href}>
             <Link href={href} className={styles.item} aria-current={href === current ? "page" : undefined}>
@@ -32,7 +31,7 @@ export function LinkList({ links, current, inner = false, counts }: Props) {
               <span>{i18n._(label)}</span>
               {waiting > 0 ? (
                 <span className={classNames(kit("push-end", "round-sm", "wait", "xs", "strong", "tabular"), styles.count)}>
-                  <span aria-hidden="true">{waiting}</span>
+                  <span aria-hidden="true">{waiting > 99 ? "99+" : waiting}</span>
                   <VisuallyHidden>
                     {count === "cart"
                       ? t`${plural(waiting, { one: "# program", other: "# programs" })}`

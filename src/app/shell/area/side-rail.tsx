@@ -6,6 +6,7 @@ import { sessionAtom } from "#app/state/session/session.ts";
 import { classNames, kit, row } from "#app/ui/kit.ts";
 import { ownName } from "#app/widgets/accounts/own-name.ts";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
+import { shownNames } from "#app/widgets/accounts/short-names.ts";
 import { currentOf, lies } from "#app/widgets/area-menu/area-menu.ts";
 import { useAreaCounts } from "#app/widgets/area-menu/use-area-counts.ts";
 import { useAreaMenu } from "#app/widgets/area-menu/use-area-menu.ts";
@@ -39,12 +40,15 @@ export function SideRail() {
   );
 }
 
+/** Letters of a name that have room beside its mark and the bell. */
+const ONE_LINE = 18;
+
 /** Whose area it is, and what they were told. */
 function Person({ href }: { href: string }) {
   const { user } = useAtomValue(sessionAtom);
   const language = useAtomValue(languageAtom);
   if (!user) return null;
-  const name = ownName(language, user);
+  const [name = ""] = shownNames([ownName(language, user)], ONE_LINE);
   return (
     <div className={classNames(row(4, "center", "border-top"), styles.person)}>
       <Link href={href} className={row(12, "center", "grow", "min-0", "tap", "sm", "medium")}>

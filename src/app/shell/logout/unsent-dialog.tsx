@@ -22,6 +22,7 @@ export const UNSENT_WORDS: { readonly [kind in keyof Unsent]: (n: number) => Mes
     msg({ message: plural(n, { one: "Different values on # attendance sheet", other: "Different values on # attendance sheets" }) }),
   messages: (n) => msg({ message: plural(n, { one: "# message to us", other: "# messages to us" }) }),
   cart: (n) => msg({ message: plural(n, { one: "# cart change", other: "# cart changes" }) }),
+  wishes: (n) => msg({ message: plural(n, { one: "# favourite", other: "# favourites" }) }),
   lessons: (n) => msg({ message: plural(n, { one: "Your progress in # lesson", other: "Your progress in # lessons" }) }),
 };
 

@@ -37,7 +37,7 @@ export function Toaster() {
       draggable
       draggablePercent={60}
       closeButton={CloseButton}
-      className={styles.container}
+      className={classNames(kit("not-printed"), styles.container)}
       toastClassName={styles.toast}
       progressClassName={styles.progress}
       aria-label={t`Notifications`}

@@ -4,6 +4,7 @@ import { ArrowLeft, CloudOff, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { clearSearches, noteSearch, recentSearches } from "#app/state/catalogue/recent-searches.ts";
+import { ownedAtom } from "#app/state/enrollments/owned.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -39,6 +40,7 @@ export function SearchOverlay({ door, typed, setTyped, onReady }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [recent, setRecent] = useState(recentSearches);
   const online = useAtomValue(onlineAtom);
+  const owned = useAtomValue(ownedAtom).programs;
   const { rows, status } = useSearchRows(typed, recent);
   useLayoutEffect(() => {
     // The keyboard stays: the field that called it gives way within the same task.
@@ -72,7 +74,7 @@ export function SearchOverlay({ door, typed, setTyped, onReady }: Props) {
     isOption: (one) => one.kind !== "head",
     onChoose: (one) => {
       if (one.kind === "words") searchFor(one.words);
-      else if (one.kind !== "head") go(addressOf(one));
+      else if (one.kind !== "head") go(addressOf(one, owned));
     },
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -193,8 +195,8 @@ function Count({ of, searches }: { of: number; searches: boolean }) {
   );
 }
 
-function addressOf(one: Exclude<SearchRow, { kind: "head" | "words" }>): string {
-  if (one.kind === "program") return `/courses/${one.program.id}`;
+function addressOf(one: Exclude<SearchRow, { kind: "head" | "words" }>, owned: ReadonlySet<number>): string {
+  if (one.kind === "program") return `/${owned.has(one.program.id) ? "course" : "courses"}/${one.program.id}`;
   if (one.kind === "news") return `/news/${one.post.id}`;
   const { kind, programId, id, startsAt, teaches } = one.thing;
   if (kind === "lesson") return `/course/${programId}/lesson/${id}`;

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ArrowUpLeft, BookOpen, CalendarDays, History, Newspaper, Search, SpellCheck2, type LucideIcon } from "lucide-react";
+import { ArrowUpLeft, BookOpen, CalendarDays, Check, History, Newspaper, Search, SpellCheck2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { useOwned } from "#app/state/enrollments/owned.ts";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Written } from "#app/ui/written.tsx";
 import { hoursCount, monthsCount } from "#app/widgets/catalogue/counts.ts";
 import { MarkedText } from "#app/widgets/catalogue/marked-text.tsx";
@@ -70,6 +72,7 @@ function Words({ row: { words, why, marks }, onTake }: { row: Extract<Option, { 
 
 function Program({ program, marks }: { program: ListedProgram; marks: Extract<Option, { kind: "program" }>["marks"] }) {
   const { t, i18n } = useLingui();
+  const owned = useOwned(program.id);
   const kind = program.type === "diploma" ? t`Diploma` : t`Course`;
   const length =
     program.type === "diploma" ? monthsCount(i18n, diplomaMonths(program.duration_weeks)) : hoursCount(i18n, program.duration_hours);
@@ -87,7 +90,13 @@ function Program({ program, marks }: { program: ListedProgram; marks: Extract<Op
         }
         fact={t`${kind}, ${length}, ${delivery}`}
       />
-      <Price className={kit("no-shrink", "sm")} price={program.price_after_discount ?? program.price} />
+      {owned ? (
+        <StatusMark kind="ok" className={kit("no-shrink")} icon={<Check aria-hidden="true" />}>
+          <Trans>Open program</Trans>
+        </StatusMark>
+      ) : (
+        <Price className={kit("no-shrink", "sm")} price={program.price_after_discount ?? program.price} />
+      )}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useSetAtom } from "jotai";
 import { useEffect } from "react";
+import { useLocation } from "wouter";
 import { Dock } from "#app/shell/area/dock.tsx";
 import { useOwnRights } from "#app/state/staff/own-rights.ts";
+import { useWaiting } from "#app/state/staff/waiting.ts";
 import { staffMenuAtom } from "#app/widgets/area-menu/staff-menu.ts";
 import { staffMenu } from "./staff-links.ts";
 
@@ -9,6 +11,8 @@ import { staffMenu } from "./staff-links.ts";
 export function StaffDock() {
   const rights = useOwnRights();
   const know = useSetAtom(staffMenuAtom);
-  useEffect(() => know(staffMenu(rights?.capabilities ?? [])), [know, rights]);
+  const [path] = useLocation();
+  const waiting = useWaiting(path);
+  useEffect(() => know(staffMenu(rights?.capabilities ?? [], waiting)), [know, rights, waiting]);
   return <Dock />;
 }

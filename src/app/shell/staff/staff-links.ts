@@ -16,6 +16,8 @@ import {
   Wallet,
 } from "lucide-react";
 import type { Capability } from "#contract/accounts/roles.ts";
+import type { WaitingKind } from "#contract/reports/waiting.ts";
+import type { WaitingCounts } from "#app/state/staff/waiting.ts";
 import type { AreaLink, AreaMenu } from "#app/widgets/area-menu/area-menu.ts";
 
 interface StaffPlace extends AreaLink {
@@ -25,6 +27,8 @@ interface StaffPlace extends AreaLink {
   pages?: readonly (readonly [needs: Capability, href: string])[];
   /** Who has more places than a phone's dock has room for finds those of the lowest rank there, and the others under More. */
   rank: number;
+  /** What waits behind it. */
+  holds?: readonly WaitingKind[];
 }
 
 const MORE = "/staff/more";
@@ -33,7 +37,14 @@ const DOCKED = 4;
 /** The places of the console that have pages, in their order. */
 export const PLACES: readonly StaffPlace[] = [
   { href: "/staff", label: msg({ message: "Today", context: "staff" }), icon: Sun, rank: 0 },
-  { href: "/staff/requests", label: msg({ message: "Requests", context: "staff" }), icon: Inbox, needs: ["requests.read"], rank: 1 },
+  {
+    href: "/staff/requests",
+    label: msg({ message: "Requests", context: "staff" }),
+    icon: Inbox,
+    needs: ["requests.read"],
+    rank: 1,
+    holds: ["requests", "messages", "applications", "reviews"],
+  },
   { href: "/staff/people", label: msg({ message: "People", context: "staff" }), icon: Users, needs: ["people.read"], rank: 2 },
   { href: "/staff/programs", label: msg({ message: "Programs", context: "staff" }), icon: BookOpen, needs: ["programs.read"], rank: 4 },
   {
@@ -42,6 +53,7 @@ export const PLACES: readonly StaffPlace[] = [
     icon: Award,
     needs: ["certificates.read"],
     rank: 5,
+    holds: ["deliveries", "names"],
   },
   {
     href: "/staff/finance/orders",
@@ -50,6 +62,7 @@ export const PLACES: readonly StaffPlace[] = [
     also: ["/staff/finance"],
     needs: ["money.read"],
     rank: 3,
+    holds: ["transfers"],
   },
   {
     href: "/staff/content/news",
@@ -59,7 +72,14 @@ export const PLACES: readonly StaffPlace[] = [
     needs: ["content.read"],
     rank: 6,
   },
-  { href: "/staff/approvals", label: msg`Approvals`, icon: UsersRound, needs: ["roles.read", "money.read"], rank: 7 },
+  {
+    href: "/staff/approvals",
+    label: msg`Approvals`,
+    icon: UsersRound,
+    needs: ["roles.read", "money.read"],
+    rank: 7,
+    holds: ["refunds", "approvals"],
+  },
   {
     href: "/staff/platform/settings",
     label: msg({ message: "Platform", context: "staff" }),
@@ -73,14 +93,16 @@ export const PLACES: readonly StaffPlace[] = [
       ["jobs.read", "/staff/platform/health"],
     ],
     rank: 8,
+    holds: ["dead_jobs"],
   },
 ];
 
 /** The menu of one of the staff, by what their roles allow. */
-export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
+export function staffMenu(capabilities: readonly Capability[], counts: WaitingCounts | null = null): AreaMenu {
   const may = (needed: Capability) => capabilities.includes(needed);
   const places = PLACES.filter(({ needs }) => needs === undefined || needs.some(may)).map((place) => ({
     ...place,
+    waiting: (place.holds ?? []).reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0),
     href: place.pages?.find(([needed]) => may(needed))?.[1] ?? place.href,
   }));
   const docked = places.toSorted((a, b) => a.rank - b.rank).slice(0, DOCKED);
@@ -114,6 +136,8 @@ export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
       ...further.map(({ href }): [string, string] => [href, MORE]),
       ["/sync", MORE],
       ["/staff/profile/:page", MORE],
+      ["/staff/people/import/:id", "/staff/people/import"],
+      ["/staff/people/:id/transfer/:enrollment", "/staff/people/:id"],
       ["/staff/people/:id", "/staff/people"],
       ["/staff/people/:id/:tab", "/staff/people"],
       ["/staff/finance/orders/:id", "/staff/finance/orders"],
@@ -125,10 +149,14 @@ export function staffMenu(capabilities: readonly Capability[]): AreaMenu {
       ["/staff/programs/cohorts/:id", "/staff/programs/cohorts"],
       ["/staff/programs/cohorts/:id/series", "/staff/programs/cohorts/:id"],
       ["/staff/programs/cohorts/:id/sessions/:session", "/staff/programs/cohorts/:id"],
-      ["/staff/programs/fields/:id", "/staff/programs/fields"],
+      ["/staff/programs/reports/:report", "/staff/programs"],
+      ...["fields", "rooms", "holidays", "hours"].map((part): [string, string] => [
+        `/staff/programs/${part}/:id`,
+        `/staff/programs/${part}`,
+      ]),
       ["/staff/programs/:id", "/staff/programs"],
       ["/staff/requests/:part", "/staff/requests"],
-      ["/staff/finance/coupons", "/staff/finance/orders"],
+      ["/staff/finance/:part", "/staff/finance/orders"],
       ["/staff/content/:part", "/staff/content/news"],
       ["/staff/certificates/shipping/:id", "/staff/certificates/shipping"],
       ["/staff/certificates/names/:id", "/staff/certificates/names"],

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ChevronRight, ClockArrowUp, CloudOff, LogIn, RefreshCw, ServerOff, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -11,7 +11,7 @@ import { sessionAtom } from "#app/state/session/session.ts";
 import { readsInViewAtom } from "#app/state/status/reads-in-view.ts";
 import { type Status, statusOf } from "#app/state/status/status-line.ts";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
-import { classNames, inline, kit, row } from "#app/ui/kit.ts";
+import { classNames, cluster, inline, kit, row } from "#app/ui/kit.ts";
 import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
 import { now } from "#offline/clock.ts";
 import styles from "./status-line.module.css";
@@ -48,7 +48,7 @@ export function StatusWords() {
     <div className={classNames(row(0, "center", "night", "on-night", "xs", "leading-ui", "not-printed"), styles.line)}>
       <Link href={status.kind === "lapsed" ? loginAddress(path, search) : "/sync"} className={row(8, "center", "grow", "min-0")}>
         <Icon aria-hidden="true" className={classNames(kit("icon-18", "no-shrink"), styles.icon)} />
-        <span className={kit("grow", "min-0")}>
+        <span className={classNames(cluster([0, 8], "grow", "min-0", "clip"), styles.said)}>
           <Said status={status} />
         </span>
         {waiting > 0 ? (
@@ -64,6 +64,14 @@ export function StatusWords() {
   );
 }
 
+/** The sentence that always has room: one that follows it and does not fit lies in a line below, which is cut off (frame.md §9). */
+const First = ({ children }: { children: ReactNode }) => (
+  <span>
+    {children}
+    {". "}
+  </span>
+);
+
 function Said({ status }: { status: Status }) {
   const language = useAtomValue(languageAtom);
   const when = "asOf" in status && status.asOf ? formatRelative(language, status.asOf, now()) : null;
@@ -75,17 +83,23 @@ function Said({ status }: { status: Status }) {
     case "offline":
       return (
         <>
-          <Trans>You are offline</Trans>
-          {". "}
-          {when === null ? <Trans>Your cart is saved on this device.</Trans> : <Trans>Last updated: {when}</Trans>}
+          <First>
+            <Trans>You are offline</Trans>
+          </First>
+          <span>{when === null ? <Trans>Your cart is saved on this device.</Trans> : <Trans>Last updated: {when}</Trans>}</span>
         </>
       );
     case "fault":
       return (
         <>
-          <Trans>The server is not responding</Trans>
-          {". "}
-          {when === null ? null : <Trans>Last updated: {when}</Trans>}
+          <First>
+            <Trans>The server is not responding</Trans>
+          </First>
+          {when === null ? null : (
+            <span>
+              <Trans>Last updated: {when}</Trans>
+            </span>
+          )}
         </>
       );
     case "slow":

@@ -215,6 +215,7 @@ export async function rereadDevice(): Promise<void> {
     store.set(queueAtom, (known) => ({
       ...(known.owner === owner ? known : EMPTY_QUEUE),
       guest: known.guest,
+      guestWishes: known.guestWishes,
       owner,
       status: "unreadable",
     }));

@@ -41,7 +41,7 @@ async function said(op: Operation, code: ProblemCode) {
   const voice = { answered: notifyAnswered };
   startQueue({ cart: voice, learning: voice, teaching: voice, requests: voice, contact: voice });
   announce({ kind: "answered", key: "k1", lane: operation(op).lane, op, owner: "noura", data: null, code });
-  await vi.waitFor(() => expect(store.get(noticesAtom)).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(store.get(noticesAtom)).toHaveLength(1), { timeout: 60_000 });
   return store.get(noticesAtom)[0];
 }
 

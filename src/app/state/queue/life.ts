@@ -43,7 +43,7 @@ export function startQueue(voices: Readonly<Record<Lane, LaneVoice>>): void {
     const entered = session.status === "in" && (changed || status !== "in");
     ({ ownerTag: owner, status } = session);
     if (changed) {
-      store.set(queueAtom, ({ guest }) => ({ ...EMPTY_QUEUE, guest }));
+      store.set(queueAtom, ({ guest, guestWishes }) => ({ ...EMPTY_QUEUE, guest, guestWishes }));
       void rereadDevice();
     }
     if (entered) sendNow();

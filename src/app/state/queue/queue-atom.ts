@@ -18,6 +18,7 @@ export const EMPTY_QUEUE: QueueState = {
   cart: null,
   asOf: null,
   guest: [],
+  guestWishes: [],
 };
 
 /** What waits on this device of this person, in every lane; `life.ts` keeps it, from after the first paint on. */

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { clearCart } from "#contract/cart/cart.ts";
-import { HEADER } from "#contract/endpoint.ts";
+import { OWNER } from "#contract/outbox-headers.ts";
 import { Problem } from "#contract/problem.ts";
 import { logout, SESSION_DAYS, type Session, TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { cartIdsOf, logOutOffline } from "#offline/accounts/logout.ts";
@@ -33,7 +33,7 @@ export const settleLogouts = (): Promise<boolean> => settleOwedLogouts({ xsrf })
 /** The owner whose queue this device remembers, told at login: lost cookies must not part an account from its queue. */
 export async function signInHeaders(): Promise<Record<string, string>> {
   const owner = await readOwner().catch(() => null);
-  return owner ? { [HEADER.owner]: owner.tag } : {};
+  return owner ? { [OWNER]: owner.tag } : {};
 }
 
 /**

@@ -6,6 +6,7 @@ import { type CallOptions, perform } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
+import { forgetWaiting } from "./waiting.ts";
 
 export interface StaffRead<E extends Endpoint> {
   /** `stale`: an earlier answer of this visit, and the server did not answer now. */
@@ -26,7 +27,10 @@ const answers = new Map<string, Answer>();
 const KEPT = 40;
 
 /** After a change whatever was read before may be another thing. */
-export const forgetStaffReads = (): void => answers.clear();
+export function forgetStaffReads(): void {
+  answers.clear();
+  forgetWaiting();
+}
 
 function keep(name: string, answer: Answer): void {
   answers.delete(name);

@@ -12,6 +12,8 @@ export interface AreaLink {
   also?: readonly string[];
   /** How much waits behind it. */
   count?: keyof AreaCounts;
+  /** The same, where the menu itself is made with it. */
+  waiting?: number;
 }
 
 /** A part of an area with a menu of its own (R1.9). */

@@ -9,6 +9,7 @@ import {
   CreditCard,
   DoorOpen,
   FileClock,
+  Heart,
   House,
   IdCard,
   KeyRound,
@@ -56,6 +57,7 @@ export const STUDENT_MENU: AreaMenu = {
   account: [
     { href: ACCOUNT, label: msg`My account`, icon: UserRound },
     { href: "/cart", label: msg`Cart`, icon: ShoppingBag, count: "cart" },
+    { href: "/favourites", label: msg`Favourites`, icon: Heart },
     { href: "/sync", label: msg`Sync centre`, icon: RefreshCw },
   ],
   profile: {

@@ -8,7 +8,7 @@ import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { addProgram, removeProgram } from "#app/state/cart/cart.ts";
 import { cartButtonState } from "./cart-button-state.ts";
 import styles from "./cart-button.module.css";
-import { flyNuqta } from "./nuqta-flight.ts";
+import { flyNuqta } from "./late-flight.ts";
 
 /**
  * Puts a program into the cart or takes it out. The name is the action alone and never changes its words (glossary);

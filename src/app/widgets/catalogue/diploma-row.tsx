@@ -3,20 +3,26 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
+import { useTakesInstalments } from "#app/state/site.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { ArrowRight } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "wouter";
 import { modulesCount, monthsCount } from "./counts.ts";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import styles from "./diploma-row.module.css";
 import { InstalmentLine } from "#app/widgets/orders/instalment-plan.tsx";
 import { Price } from "#app/widgets/orders/money.tsx";
+import { useOwned } from "#app/state/enrollments/owned.ts";
+import { CardMore } from "./late-card.ts";
 import { diplomaMonths } from "./program-length.ts";
 
 /** A diploma as a row: art, title, how long, how much of it, when, and what it costs. On phones the facts are one line. */
 export function DiplomaRow({ program, level = 3 }: { program: ProgramCard; level?: 2 | 3 | 4 }) {
   const { i18n } = useLingui();
+  const instalments = useTakesInstalments();
+  const owned = useOwned(program.id);
   const language = useAtomValue(languageAtom);
   const Title = `h${level}` as const;
   const length = monthsCount(i18n, diplomaMonths(program.duration_weeks));
@@ -29,7 +35,7 @@ export function DiplomaRow({ program, level = 3 }: { program: ProgramCard; level
       </span>
       <Title className={styles.title}>
         {/* The link's box is the whole row (its ::after): one target, one name. */}
-        <Link href={`/courses/${program.id}`} className={styles.link}>
+        <Link href={owned ? `/course/${program.id}` : `/courses/${program.id}`} className={styles.link}>
           <bdi>{program.title}</bdi>
         </Link>
       </Title>
@@ -65,11 +71,19 @@ export function DiplomaRow({ program, level = 3 }: { program: ProgramCard; level
         </div>
       </dl>
       <p className={classNames(grid(0, "leading-note"), styles.cost)}>
-        <span className={classNames(kit("xs", "leading-note", "faint"), styles.label)}>
-          <Trans>Fees including VAT</Trans>
-        </span>
-        <Price price={program.price} discounted={program.price_after_discount} />
-        {program.instalments && <InstalmentLine plan={program.instalments} className={styles.instalments} />}
+        {owned ? (
+          <Suspense>
+            <CardMore program={program} part="mark" />
+          </Suspense>
+        ) : (
+          <>
+            <span className={classNames(kit("xs", "leading-note", "faint"), styles.label)}>
+              <Trans>Fees including VAT</Trans>
+            </span>
+            <Price price={program.price} discounted={program.price_after_discount} />
+            {program.instalments && instalments && <InstalmentLine plan={program.instalments} className={styles.instalments} />}
+          </>
+        )}
       </p>
       <ArrowRight className={classNames(kit("icon-20"), styles.arrow)} data-flip aria-hidden="true" />
     </article>

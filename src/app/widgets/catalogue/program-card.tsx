@@ -6,11 +6,10 @@ import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { CartButton } from "#app/widgets/cart/cart-button.tsx";
 import { CategoryMark } from "#app/widgets/covers/category-mark.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { joinNames } from "#app/widgets/sessions/join-names.ts";
-import { Price } from "#app/widgets/orders/money.tsx";
+import { CardStep } from "./card-step.tsx";
 import styles from "./program-card.module.css";
 import { ProgramFacts } from "./program-facts.tsx";
 
@@ -65,10 +64,7 @@ export function ProgramCard({ program, level = 3, phoneRow = false, found, prior
         </p>
         <ProgramFacts program={program} />
       </div>
-      <div className={row(8, "center", "between", "tap")}>
-        <Price price={program.price} discounted={program.price_after_discount} className={styles.price} />
-        <CartButton program={program} />
-      </div>
+      <CardStep program={program} />
     </article>
   );
 }

@@ -1,3 +1,5 @@
+import { learnSentences } from "#app/i18n/problem-message.ts";
+import { signInProblemMessages } from "#contract/problem-messages-sign-in.ts";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
@@ -5,6 +7,9 @@ import type { Glaze } from "#contract/shapes.ts";
 import { Nuqta } from "#app/ui/marks/nuqta.tsx";
 import { CoverDrawing } from "#app/widgets/covers/cover-drawing.tsx";
 import css from "./entry-layout.module.css";
+
+// What only pages of signing in meet comes with them.
+learnSentences(signInProblemMessages);
 
 interface Props {
   title: ReactNode;

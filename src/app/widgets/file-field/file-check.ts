@@ -21,6 +21,7 @@ const KINDS: Record<FileType, Kind> = {
   [FILE_TYPES.webp]: { begins: (head) => head.startsWith("RIFF") && head.slice(8, 12) === "WEBP", name: "WebP" },
   [FILE_TYPES.docx]: { ...zip, name: "DOCX" },
   [FILE_TYPES.zip]: { ...zip, name: "ZIP" },
+  [FILE_TYPES.gzip]: { begins: after("\u001F\u2039"), name: "TAR.GZ" },
   [FILE_TYPES.plain]: { begins: (head) => ![...head].some(isControl), name: "TXT" },
 };
 const HEAD_BYTES = 16;

@@ -76,7 +76,9 @@ export function useForm<Values extends object>({ initial, check, submit }: FormO
   }, [refusals, id]);
 
   const { setFieldValue, setFieldTouched, setValues, submitForm } = formik;
-  const shown = (name: string) => (touched[name] ? errors[name] : undefined);
+  // Formik touches what has a value when a form is sent: a field that came later has none yet.
+  const late = (name: string) => formik.submitCount > 0 && !(name in formik.values);
+  const shown = (name: string) => (touched[name] || late(name) ? errors[name] : undefined);
   return {
     values: formik.values,
     busy: formik.isSubmitting,

@@ -1,3 +1,5 @@
+import { frameData } from "./frame-data.ts";
+
 /** What the gateway's frame says. It is another origin: everything it sends is checked before it is believed. */
 export type GatewayMessage =
   | { type: "ready" }
@@ -16,10 +18,8 @@ export function gatewayMessage(
   origin: string,
   frame: unknown,
 ): GatewayMessage | null {
-  const { data } = event;
-  if (event.origin !== origin || event.source !== frame || typeof data !== "object" || data === null || data.source !== "qabas-gateway")
-    return null;
-  switch (data.type) {
+  const data = frameData(event, origin, frame, "qabas-gateway");
+  switch (data?.type) {
     case "ready":
     case "enter":
       return { type: data.type };

@@ -39,17 +39,32 @@ export function QuestionField(props: QuestionProps) {
   );
 }
 
-function ShortAnswer({ question: { id }, answers, onChange }: QuestionProps) {
+function ShortAnswer({ question: { id, numeric }, answers, onChange }: QuestionProps) {
   const { t } = useLingui();
+  const unit = numeric?.unit;
   return (
-    <TextInput
-      name={`question-${id}`}
-      aria-label={t`Your answer`}
-      dir="auto"
-      maxLength={COURSEWORK.shortAnswerMax}
-      value={answers.texts[id] ?? ""}
-      onChange={(event) => onChange(withText(answers, id, event.currentTarget.value))}
-    />
+    <>
+      {numeric ? (
+        <p className={kit("soft", "sm", "pad-bottom-12")}>
+          {unit ? (
+            <Trans>
+              Write a number, in <bdi>{unit}</bdi>.
+            </Trans>
+          ) : (
+            <Trans>Write a number.</Trans>
+          )}
+        </p>
+      ) : null}
+      <TextInput
+        name={`question-${id}`}
+        aria-label={t`Your answer`}
+        dir="auto"
+        inputMode={numeric && !unit ? "decimal" : undefined}
+        maxLength={COURSEWORK.shortAnswerMax}
+        value={answers.texts[id] ?? ""}
+        onChange={(event) => onChange(withText(answers, id, event.currentTarget.value))}
+      />
+    </>
   );
 }
 

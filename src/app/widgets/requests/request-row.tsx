@@ -28,7 +28,8 @@ export function RequestRow({ icon, href, title, target, mark, note, actions }: P
         <h2>
           {href ? (
             <Link className={inline(0, "center", "tap", "hover-underline")} href={href}>
-              {title}
+              {/* One part: kind and program would else lie beside each other as two. */}
+              <span>{title}</span>
             </Link>
           ) : (
             title

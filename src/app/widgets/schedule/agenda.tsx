@@ -11,6 +11,7 @@ import { addDays, type Day, noonOf } from "#app/widgets/time/riyadh-days.ts";
 import { sessionPhase } from "#app/widgets/sessions/session-times.ts";
 import { SessionWhen } from "#app/widgets/sessions/session-when.tsx";
 import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
+import layout from "#app/ui/layout.module.css";
 import css from "./agenda.module.css";
 import { SlotContext } from "#app/widgets/schedule/boards/session-slot.ts";
 import { SlotMarks } from "#app/widgets/schedule/boards/slot-marks.tsx";
@@ -78,10 +79,11 @@ function Slot({ session }: { session: ScheduledSession }) {
         <p className={kit("soft", "xs", "leading-note")}>
           <bdi>{texts.program}</bdi>
           {texts.instructor ? (
-            <>
+            // On a phone a row says one thing more than its title; who teaches stands in what it opens (frame.md §7, B4).
+            <span className={layout.wide}>
               <span className={css.comma} />
               <bdi>{texts.instructor}</bdi>
-            </>
+            </span>
           ) : null}
         </p>
         <SlotMarks session={session} />

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Chip } from "#app/ui/chip.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -24,14 +24,21 @@ export function LinkedField({ spec, form }: Props) {
   const [q, setQ] = useState("");
   const [met, setMet] = useState<readonly FieldChoice[]>(spec.known);
   const found = spec.useFound(q);
+  const group = useRef<HTMLFieldSetElement>(null);
   const name = nameOf(spec.path);
   const chosen = [form.values[name] ?? []].flat().map(String).filter(Boolean);
   const error = form.errorOf(name);
   const labelOf = (id: string) => [...met, ...spec.known, ...found].find(({ value }) => value === id)?.label ?? id;
-  const put = (ids: readonly string[]) => form.set(name, spec.single ? (ids.at(-1) ?? "") : ids);
-  const offered = found.filter(({ value }) => !chosen.includes(value)).slice(0, OFFERED);
+  const put = (ids: readonly string[]) => {
+    form.set(name, spec.single ? (ids.at(-1) ?? "") : ids);
+    // The button that was pressed goes away: whoever uses a keyboard stays in the field.
+    group.current?.querySelector("input")?.focus();
+  };
+  // Where one alone is chosen, others are offered to whoever looks for another.
+  const settled = spec.single && chosen.length > 0 && q === "";
+  const offered = settled ? [] : found.filter(({ value }) => !chosen.includes(value)).slice(0, OFFERED);
   return (
-    <fieldset className={stack(8, "min-0")} data-field={name}>
+    <fieldset ref={group} className={stack(8, "min-0")} data-field={name}>
       <legend className={kit("strong", "sm")}>{spec.label}</legend>
       {spec.hint ? <p className={kit("faint", "xs")}>{spec.hint}</p> : null}
       {chosen.length > 0 ? (

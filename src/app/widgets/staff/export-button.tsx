@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Clock, Download } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import {
   type ExportFilter,
   EXPORT_HOURS,
@@ -26,6 +26,7 @@ import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
 
 const LOOK_MS = 1_500;
 
@@ -41,7 +42,16 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
   const [made, setMade] = useState<StaffExport | null>(null);
   const [busy, setBusy] = useState<"ask" | "take" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  useUntilReady(made, setMade);
+  const look = () =>
+    void call(listExports).then(
+      ({ data }) => {
+        const now = data.find(({ id }) => id === made?.id);
+        if (now && now.status !== "queued") setMade(now);
+      },
+      // It is asked again.
+      () => undefined,
+    );
+  useAgainWhile(made?.status === "queued", look, LOOK_MS);
   // A table is worked with on a desk.
   if (phone || !may("exports.make")) return null;
   const act = async (what: "ask" | "take", work: () => Promise<unknown>) => {
@@ -129,23 +139,4 @@ function State({ of }: { of: StaffExport }) {
       </Trans>
     </p>
   );
-}
-
-/** Asks until the file is written. */
-function useUntilReady(made: StaffExport | null, told: (made: StaffExport) => void): void {
-  const waits = made?.status === "queued" ? made.id : null;
-  useEffect(() => {
-    if (waits === null) return;
-    const look = setInterval(() => {
-      void call(listExports).then(
-        ({ data }) => {
-          const now = data.find(({ id }) => id === waits);
-          if (now && now.status !== "queued") told(now);
-        },
-        // It is asked again.
-        () => undefined,
-      );
-    }, LOOK_MS);
-    return () => clearInterval(look);
-  }, [waits, told]);
 }

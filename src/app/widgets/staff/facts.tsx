@@ -4,15 +4,17 @@ import css from "./facts.module.css";
 
 export interface NamedFact {
   name: string;
+  /** How the name is shown, where it is more than a word. */
+  label?: ReactNode;
   value: ReactNode;
 }
 
 /** What answers most questions about a thing, in one line; below each other on a phone (office.md §6). */
 export const FactLine = ({ facts }: { facts: readonly NamedFact[] }) => (
   <dl className={classNames(row(0, "wrap", "border-block"), css.line)}>
-    {facts.map(({ name, value }) => (
+    {facts.map(({ name, label, value }) => (
       <div key={name} className={kit("min-0", "pad-x-12", "pad-y-8")}>
-        <dt className={kit("soft", "xs")}>{name}</dt>
+        <dt className={kit("soft", "xs")}>{label ?? name}</dt>
         <dd className={kit("sm", "medium", "break-anywhere")}>{value}</dd>
       </div>
     ))}

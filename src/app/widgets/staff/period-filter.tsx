@@ -7,8 +7,8 @@ import { useToday } from "#app/widgets/time/use-today.ts";
 import type { ListAddress } from "./list-address.ts";
 import { PERIODS, type Period, periodOf, periodStart } from "./periods.ts";
 
-/** The days of a list, in its address: a usual period, or any two days. */
-export function PeriodFilter({ address }: { address: ListAddress }) {
+/** The days of a list, in its address: a usual period, or any two days. `whole` is what no day at all means; all time unless said. */
+export function PeriodFilter({ address, whole }: { address: ListAddress; whole?: string }) {
   const { t } = useLingui();
   const today = useToday();
   const [from, to] = [address.get("from"), address.get("to")];
@@ -16,7 +16,7 @@ export function PeriodFilter({ address }: { address: ListAddress }) {
   const [chooses, setChooses] = useState(stands === "chosen");
   if (today === null) return null;
   const words: Record<Period, string> = {
-    any: t`Any time`,
+    any: whole ?? t`Any time`,
     today: t({ message: "Today", context: "period" }),
     week: t`Last 7 days`,
     month: t`Last 30 days`,

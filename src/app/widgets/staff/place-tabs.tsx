@@ -18,11 +18,20 @@ const PLACES = {
     { href: "/staff/requests/messages", label: msg({ message: "Messages", context: "requests" }), needs: "messages.read" },
     { href: "/staff/requests/applications", label: msg({ message: "Applications", context: "requests" }), needs: "applications.read" },
     { href: "/staff/requests/reviews", label: msg({ message: "Reported reviews", context: "requests" }), needs: "reviews.read" },
+    { href: "/staff/requests/data", label: msg({ message: "Personal data", context: "staff" }), needs: "people.read" },
   ],
   programs: [
     { href: "/staff/programs", label: msg({ message: "Programs", context: "staff" }), needs: "programs.read" },
     { href: "/staff/programs/cohorts", label: msg({ message: "Cohorts and calendar", context: "staff" }), needs: "programs.read" },
     { href: "/staff/programs/fields", label: msg({ message: "Fields", context: "programs" }), needs: "programs.read" },
+    {
+      href: "/staff/programs/reports/enrollments",
+      label: msg({ message: "Completion and follow-up", context: "staff" }),
+      needs: "programs.read",
+    },
+    { href: "/staff/programs/rooms", label: msg({ message: "Rooms", context: "planner" }), needs: "programs.read" },
+    { href: "/staff/programs/holidays", label: msg({ message: "Days off", context: "planner" }), needs: "programs.read" },
+    { href: "/staff/programs/hours", label: msg`Ramadan hours`, needs: "programs.read" },
   ],
   certificates: [
     { href: "/staff/certificates", label: msg({ message: "Issued", context: "certificates" }), needs: "certificates.read" },
@@ -31,13 +40,23 @@ const PLACES = {
   ],
   finance: [
     { href: "/staff/finance/orders", label: msg`Purchases`, needs: "money.read" },
+    { href: "/staff/finance/transfers", label: msg({ message: "Bank transfers", context: "staff" }), needs: "money.read" },
+    { href: "/staff/finance/reconciliations", label: msg({ message: "Reconciliation", context: "staff" }), needs: "money.read" },
+    { href: "/staff/finance/vat", label: msg({ message: "VAT report", context: "staff" }), needs: "money.read" },
+    {
+      href: "/staff/finance/electronic-documents",
+      label: msg({ message: "Electronic documents", context: "staff" }),
+      needs: "money.read",
+    },
     { href: "/staff/finance/coupons", label: msg({ message: "Discount codes", context: "staff" }), needs: "money.read" },
+    { href: "/staff/finance/revenue", label: msg({ message: "Revenue", context: "staff" }), needs: "money.read" },
   ],
   content: [
     { href: "/staff/content/news", label: msg({ message: "News", context: "staff" }), needs: "content.read" },
     { href: "/staff/content/pages", label: msg({ message: "Pages", context: "content" }), needs: "content.read" },
     { href: "/staff/content/partners", label: msg({ message: "Partners", context: "content" }), needs: "content.read" },
     { href: "/staff/content/quotes", label: msg({ message: "Partner quotes", context: "content" }), needs: "content.read" },
+    { href: "/staff/content/banners", label: msg({ message: "Banners", context: "content" }), needs: "content.read" },
     { href: "/staff/content/dictionary", label: msg({ message: "Search dictionary", context: "content" }), needs: "content.read" },
   ],
 } as const satisfies Record<string, readonly PlaceTab[]>;

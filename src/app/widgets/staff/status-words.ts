@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
-import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderStatus, PaymentStatus } from "#contract/orders/orders.ts";
 import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 
 export interface StatusWords {
@@ -20,6 +20,19 @@ export const orderStatus: Record<OrderStatus, StatusWords> = {
   review: { words: msg({ message: "Under review", context: "order" }), kind: "info" },
   partially_refunded: { words: msg({ message: "Partly refunded", context: "order" }), kind: "wait" },
   refunded: { words: msg({ message: "Refunded", context: "order" }), kind: "plain" },
+};
+
+/** What the states of a payment are called. */
+export const paymentStatus: Record<PaymentStatus, StatusWords> = {
+  initiated: { words: msg({ message: "Begun", context: "payment" }), kind: "wait" },
+  requires_action: { words: msg({ message: "Waiting for the bank", context: "payment" }), kind: "wait" },
+  authorized: { words: msg({ message: "Authorised", context: "payment" }), kind: "info" },
+  captured: { words: msg({ message: "Received", context: "payment" }), kind: "ok" },
+  failed: { words: msg({ message: "Not successful", context: "payment" }), kind: "bad" },
+  voided: { words: msg({ message: "Voided", context: "payment" }), kind: "plain" },
+  expired: { words: msg({ message: "Expired", context: "payment" }), kind: "plain" },
+  partially_refunded: { words: msg({ message: "Partly refunded", context: "payment" }), kind: "wait" },
+  refunded: { words: msg({ message: "Refunded", context: "payment" }), kind: "plain" },
 };
 
 /** What the states of an enrollment are called. */

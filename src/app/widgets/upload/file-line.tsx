@@ -1,4 +1,4 @@
-import { AudioLines, Captions, FileText, Image, Paperclip, Video } from "lucide-react";
+import { AudioLines, Captions, FileText, Image, Package, Paperclip, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames, cluster, kit, row } from "#app/ui/kit.ts";
 import type { MediaFile } from "#contract/classroom/lesson-content.ts";
@@ -12,6 +12,7 @@ const ICONS = {
   captions: Captions,
   image: Image,
   attachment: Paperclip,
+  package: Package,
 } satisfies Record<MediaFile["kind"], unknown>;
 
 interface Props {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { strToU8 } from "fflate";
 import { PRIVACY } from "#contract/accounts/privacy.ts";
 import type { Database, Executor } from "#server/db/client.ts";
@@ -9,7 +9,7 @@ import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { collectPersonalData } from "./collect-personal-data.ts";
-import { type ZipPart, zipStream } from "./zip-stream.ts";
+import { type ZipPart, zipStream } from "#server/commands/files/zip-stream.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 
 /** Prepares a copy; its payload is `{ exportId }`. */
@@ -83,20 +83,4 @@ async function* ownFiles(db: Executor, provider: FilesProvider, userId: number):
     // They are packed already.
     yield { name: `files/${row.id}-${row.name.replaceAll(/[\\/:]/gu, "_")}`, packed: true, pieces };
   }
-}
-
-/** Deletes copies whose day is over. Answers how many. */
-export async function expireExports(db: Database, provider: FilesProvider, now: Date): Promise<number> {
-  const over = await db
-    .select({ id: dataExports.id, fileId: dataExports.fileId })
-    .from(dataExports)
-    .where(and(eq(dataExports.status, "ready"), isNotNull(dataExports.expiresAt), lte(dataExports.expiresAt, now)));
-  for (const { id, fileId } of over) {
-    await db.transaction(async (tx) => {
-      await tx.update(dataExports).set({ status: "expired", fileId: null }).where(eq(dataExports.id, id));
-      if (fileId) await tx.delete(files).where(eq(files.id, fileId));
-    });
-    if (fileId) await provider.delete(fileId);
-  }
-  return over.length;
 }

@@ -13,8 +13,10 @@ import { jobs } from "#server/db/tables/jobs.ts";
 import { idempotencyKeys, ledger } from "#server/db/tables/ledger.ts";
 import { contactAnswers, contactMessages, trainerApplications } from "#server/db/tables/messages.ts";
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
+import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
+import { courseExports } from "#server/db/tables/course-imports.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import {
   authenticators,
@@ -25,11 +27,16 @@ import {
   secondFactorTickets,
 } from "#server/db/tables/security/second-factor.ts";
 import { provisionedAccounts, providerIdentities } from "#server/db/tables/security/provider-sign-in.ts";
+import { enrollmentImportLines, manualEnrollments } from "#server/db/tables/staff/manual-enrollments.ts";
+import { accountViews } from "#server/db/tables/staff/account-views.ts";
+import { staffNotes } from "#server/db/tables/staff/staff-notes.ts";
 import { postponements, requestEvents, withdrawals } from "#server/db/tables/requests.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
+import { wishes } from "#server/db/tables/wishes.ts";
 import { reviews } from "#server/db/tables/catalogue.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
 import { forgetPersonValues } from "#server/security-log/forget-values.ts";
+import { leaveLists, listsOf } from "#server/commands/catalogue/seat-offers.ts";
 import { forgetCards } from "#server/commands/orders/saved-cards.ts";
 
 /** Written where a text must stand and nobody's words may. */
@@ -64,11 +71,14 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     notificationPreferences,
     dataExports,
     staffExports,
+    courseExports,
     consents,
     seatAlerts,
+    wishes,
     lessonNotes,
   ];
   for (const table of mine) await tx.delete(table).where(eq(table.userId, userId));
+  await leaveLists(tx, userId, await listsOf(tx, userId), now);
   await forgetCards(tx, userId, now);
   for (const table of [excuses, postponements, withdrawals, absences, departures])
     await tx.update(table).set({ reason: NOTHING }).where(eq(table.userId, userId));
@@ -116,7 +126,13 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   await tx.delete(attendanceCheckIns).where(eq(attendanceCheckIns.userId, userId));
   await tx.update(attendanceMarks).set({ note: null }).where(eq(attendanceMarks.userId, userId));
   const held = tx.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, userId));
+  // What a package kept of them may be what they wrote in it.
+  await tx.update(packageStates).set({ location: NOTHING, suspendData: NOTHING }).where(inArray(packageStates.enrollmentId, held));
   await tx.update(attendanceOverrides).set({ reason: NOTHING }).where(inArray(attendanceOverrides.enrollmentId, held));
+  await tx.delete(staffNotes).where(eq(staffNotes.personId, userId));
+  await tx.delete(accountViews).where(eq(accountViews.personId, userId));
+  await tx.update(manualEnrollments).set({ reason: NOTHING }).where(inArray(manualEnrollments.enrollmentId, held));
+  await tx.update(enrollmentImportLines).set({ text: NOTHING }).where(eq(enrollmentImportLines.learnerId, userId));
   // Rows of files stay where others point at them; what the files were called and held does not.
   const owned = await tx
     .update(files)

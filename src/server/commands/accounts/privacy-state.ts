@@ -1,12 +1,15 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { KEPT_BY_LAW, PRIVACY, type PrivacyState } from "#contract/accounts/privacy.ts";
+import { type ConsentHistory, KEPT_BY_LAW, PRIVACY, type PrivacyState } from "#contract/accounts/privacy.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { accountViews } from "#server/db/tables/staff/account-views.ts";
 import { accountDeletions, consents, dataExports } from "#server/db/tables/security/privacy.ts";
 
 /** Changes of consents that are told. */
 const HISTORY = 50;
+/** Looks of the staff that are told. */
+const VIEWS = 20;
 
 const OPEN = ["requested", "confirmed", "scheduled"] as const;
 
@@ -19,8 +22,8 @@ export async function openDeletion(db: Executor, userId: number) {
   return row ?? null;
 }
 
-/** What a person agreed to and asked for about their data. */
-export async function privacyState(db: Executor, userId: number): Promise<PrivacyState> {
+/** What a person agreed to and took back. */
+export async function consentHistory(db: Executor, userId: number): Promise<ConsentHistory> {
   const [user] = await db
     .select({ terms: users.termsAcceptedAt, marketing: users.marketingOptIn, since: users.createdAt })
     .from(users)
@@ -34,6 +37,22 @@ export async function privacyState(db: Executor, userId: number): Promise<Privac
   const changed = changes.find(({ kind }) => kind === "marketing");
   const accepted =
     user?.terms && !changes.some(({ kind }) => kind === "terms") ? [{ kind: "terms" as const, granted: true, at: user.terms }] : [];
+  return {
+    consents: {
+      terms: { kind: "terms", granted: user?.terms != null, at: user?.terms?.toISOString() ?? null },
+      marketing: {
+        kind: "marketing",
+        granted: user?.marketing ?? false,
+        at: (changed?.at ?? (user?.marketing ? user.since : null))?.toISOString() ?? null,
+      },
+    },
+    history: [...changes, ...accepted].map(({ kind, granted, at }) => ({ kind, granted, at: at.toISOString() })),
+  };
+}
+
+/** What a person agreed to and asked for about their data. */
+export async function privacyState(db: Executor, userId: number): Promise<PrivacyState> {
+  const agreed = await consentHistory(db, userId);
   const [copy] = await db
     .select({ row: dataExports, bytes: files.bytes })
     .from(dataExports)
@@ -61,18 +80,22 @@ export async function privacyState(db: Executor, userId: number): Promise<Privac
       due_at: deletion.scheduledFor?.toISOString() ?? dueAt(deletion.createdAt),
       scheduled_for: deletion.scheduledFor?.toISOString() ?? null,
     },
-    consents: {
-      terms: { kind: "terms", granted: user?.terms != null, at: user?.terms?.toISOString() ?? null },
-      marketing: {
-        kind: "marketing",
-        granted: user?.marketing ?? false,
-        at: (changed?.at ?? (user?.marketing ? user.since : null))?.toISOString() ?? null,
-      },
-    },
-    history: [...changes, ...accepted].map(({ kind, granted, at }) => ({ kind, granted, at: at.toISOString() })),
+    ...agreed,
+    views: await viewsOf(db, userId),
     kept: KEPT_BY_LAW.map(({ kind, years }) => ({ kind, years })),
   };
 }
 
+/** When staff looked at a person's pages. Who it was stands in the security log alone. */
+async function viewsOf(db: Executor, userId: number): Promise<PrivacyState["views"]> {
+  const rows = await db
+    .select({ at: accountViews.createdAt, until: accountViews.endsAt })
+    .from(accountViews)
+    .where(eq(accountViews.personId, userId))
+    .orderBy(desc(accountViews.createdAt))
+    .limit(VIEWS);
+  return rows.map(({ at, until }) => ({ at: at.toISOString(), until: until.toISOString() }));
+}
+
 /** The law gives thirty days for an answer. */
-const dueAt = (askedAt: Date): string => new Date(askedAt.getTime() + PRIVACY.answerDays * 86_400_000).toISOString();
+export const dueAt = (askedAt: Date): string => new Date(askedAt.getTime() + PRIVACY.answerDays * 86_400_000).toISOString();

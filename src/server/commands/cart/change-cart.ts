@@ -135,6 +135,13 @@ function cartItem(row: ProgramRow, language: Language): CartItem {
     duration_hours: Math.round(row.durationMinutes / 60),
     cohort: row.cohort && { ...row.cohort, seats_left: row.seatsLeft ?? 0 },
     cohort_chosen: row.cohortChosen,
+    level: row.level,
+    ...(row.missing.length > 0
+      ? {
+          missing_prerequisites: row.missing.map(({ id, ar, en }) => ({ id, translations: { ar: { title: ar }, en: { title: en } } })),
+          prerequisites_required: row.prerequisitesRequired,
+        }
+      : {}),
     problem: lineProblem(row),
   };
 }

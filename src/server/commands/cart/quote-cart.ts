@@ -1,17 +1,20 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { LineCohort } from "#contract/cart/cart.ts";
-import type { ProblemCode } from "#contract/problem.ts";
+import { Problem, type ProblemCode } from "#contract/problem.ts";
 import { type Halalas, type VatCategory, vatRateOf, vatWithin } from "#contract/rules/money.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { seatsSpokenFor } from "#server/commands/catalogue/cohort-seats.ts";
 import { cohortRoom } from "#server/commands/catalogue/cohort-room.ts";
 import { onSale } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { cartItems, carts } from "#server/db/tables/cart.ts";
-import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { categories, cohorts, programPrerequisites, programs } from "#server/db/tables/catalogue.ts";
 import { couponRedemptions, coupons, orderItems, orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { waitingList } from "#server/db/tables/waiting-list.ts";
 import { type CouponTerms, couponDiscounts, couponProblem, type PricedLine } from "./coupon-rules.ts";
+import { taxedFor } from "./taxed-for.ts";
 import { programReferenceColumns, type ProgramReferenceRow } from "#server/commands/catalogue/program-reference.ts";
 
 export type LineProblem = "already_enrolled" | "program_unavailable" | "seat_unavailable";
@@ -33,6 +36,8 @@ export interface QuoteLine {
   total: Halalas;
   /** Why it cannot be bought; then it counts in no sum. */
   problem: LineProblem | null;
+  /** Published programs that it demands and the buyer has not completed. It counts in the sums, and cannot be ordered. */
+  lacks: readonly Prerequisite[];
 }
 
 export interface Quote {
@@ -53,14 +58,17 @@ export interface QuoteRequest {
   programIds?: number[];
   /** This coupon instead of the cart's; null for none. */
   couponCode?: string | null;
+  /** Invoiced to a company: no exemption of citizens holds. */
+  isCompany?: boolean;
   now: Date;
 }
 
 /** What a cart costs now: the server's prices, the coupon split over the lines, VAT contained. The client's prices are never asked. */
-export async function quoteCart(db: Executor, { userId, programIds, couponCode, now }: QuoteRequest): Promise<Quote> {
+export async function quoteCart(db: Executor, { userId, programIds, couponCode, isCompany, now }: QuoteRequest): Promise<Quote> {
   const cart = programIds === undefined || couponCode === undefined ? await loadCart(db, userId, now) : null;
   const rows = programIds === undefined ? (cart?.rows ?? []) : await programRows(db, userId, programIds, now);
-  return priceRows(rows, await findCoupon(db, userId, couponCode === undefined ? (cart?.couponCode ?? null) : couponCode), now);
+  const taxed = isCompany === true ? await taxedFor(db, userId, rows, true) : rows;
+  return priceRows(taxed, await findCoupon(db, userId, couponCode === undefined ? (cart?.couponCode ?? null) : couponCode), now);
 }
 
 /** A program as a person may buy it, with what stands against it. */
@@ -79,8 +87,19 @@ export interface ProgramRow extends ProgramReferenceRow {
   /** Of that cohort, with what this person's own order holds; null where there is none. */
   seatsLeft: number | null;
   owned: boolean;
+  level: (typeof programs.$inferSelect)["level"];
+  /** What it builds on and the person has not completed. */
+  missing: readonly Prerequisite[];
+  /** Whether it cannot be ordered without. */
+  prerequisitesRequired: boolean;
   /** Halalas when it was put in; null for a program that is in no cart. */
   priceSeen: Halalas | null;
+}
+
+export interface Prerequisite {
+  id: number;
+  ar: string;
+  en: string;
 }
 
 /** A cohort as JSON of a statement, as it travels; how many seats are left stands beside it. */
@@ -102,7 +121,7 @@ export async function loadCart(db: Executor, userId: number, now: Date): Promise
   const rows = found.flatMap(({ couponCode: _code, version: _version, updatedAt: _updatedAt, ...row }) =>
     row.id === null ? [] : [row as ProgramRow],
   );
-  return { couponCode: first.couponCode, version: first.version, updatedAt: first.updatedAt, rows };
+  return { couponCode: first.couponCode, version: first.version, updatedAt: first.updatedAt, rows: await taxedFor(db, userId, rows) };
 }
 
 /** Given programs, by id; unknown ones are left out. @param cohortId of the one program, if it was chosen */
@@ -113,7 +132,11 @@ export const programRows = async (
   now: Date,
   cohortId: number | null = null,
 ): Promise<ProgramRow[]> =>
-  (await prepared(db, "program_rows", programsQuery).execute({ userId, programIds, cohortId, ...moment(now) })) as ProgramRow[];
+  await taxedFor(
+    db,
+    userId,
+    (await prepared(db, "program_rows", programsQuery).execute({ userId, programIds, cohortId, ...moment(now) })) as ProgramRow[],
+  );
 
 const moment = (now: Date) => ({ day: riyadhDay(now), now: now.toISOString() });
 
@@ -125,6 +148,14 @@ const programColumns = {
   priceAfterDiscount: programs.priceAfterDiscount,
   vatCategory: programs.vatCategory,
   durationMinutes: programs.durationMinutes,
+  level: programs.level,
+  prerequisitesRequired: programs.prerequisitesRequired,
+  missing: sql<Prerequisite[]>`(select coalesce(json_agg(json_build_object('id', needed.id, 'ar', needed.title_ar, 'en', needed.title_en)
+      order by ${programPrerequisites.position}, needed.id), '[]')
+    from ${programPrerequisites} join ${programs} needed on needed.id = ${programPrerequisites.requiredId}
+    where ${programPrerequisites.programId} = ${programs.id} and needed.status = 'published'
+      and not exists (select 1 from ${enrollments} where ${enrollments.userId} = ${sql.placeholder("userId")}
+        and ${enrollments.programId} = needed.id and ${enrollments.status} = 'completed'))`.as("missing"),
   // Bought and still open, whatever its state; a withdrawn or expired program may be bought again.
   owned:
     sql<boolean>`exists (select 1 from ${enrollments} where ${enrollments.userId} = ${sql.placeholder("userId")} and ${enrollments.programId} = ${programs.id}
@@ -138,13 +169,17 @@ const taught = sql`'delivery', ${programs.delivery}, 'language', ${programs.lang
 
 /**
  * The cohort of a line, as a lateral subquery: the chosen one however it stands, else the earliest that can be joined, else the earliest
- * that is full. A seat that this person's own unpaid order holds is theirs still.
+ * that is full. A seat that this person's own unpaid order holds, or that was offered to them, is theirs; those who wait come before others.
  */
 function lineCohort(db: Executor, chosen: SQL) {
   const joinable = sql`(not ${cohorts.closed} and ${cohorts.startsOn} >= ${sql.placeholder("day")}::date)`;
   const heldByThem = sql`(select count(*)::int from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
     where ${orderItems.cohortId} = ${cohorts.id} and ${orderItems.heldUntil} is not null and ${orders.userId} = ${sql.placeholder("userId")})`;
-  const seats = sql<number>`case when ${joinable} then greatest(${cohorts.seatsTotal} - ${cohorts.seatsTaken} + ${heldByThem}, 0) else 0 end`;
+  const offeredToThem = sql`(select count(*)::int from ${waitingList} where ${waitingList.cohortId} = ${cohorts.id}
+    and ${waitingList.userId} = ${sql.placeholder("userId")} and ${waitingList.offeredUntil} > ${sql.placeholder("now")}::timestamptz
+    and ${waitingList.orderedAt} is null)`;
+  const free = sql`greatest(${cohorts.seatsTotal} - ${cohorts.seatsTaken} - ${seatsSpokenFor}, 0)`;
+  const seats = sql<number>`case when ${joinable} then ${free} + ${heldByThem} + ${offeredToThem} else 0 end`;
   return db
     .select({
       cohort: sql<CohortRow>`json_build_object('id', ${cohorts.id}, 'starts_at', ${cohorts.startsOn}, 'ends_at', ${cohorts.endsOn},
@@ -208,6 +243,12 @@ export function lineProblem(row: Pick<ProgramRow, "onSale" | "owned" | "seatsLef
   return (row.seatsLeft ?? 0) === 0 ? "seat_unavailable" : null;
 }
 
+/** @throws Problem `prerequisite_missing` with what is missing, for the first line that demands something */
+export function refuseLacking(lines: readonly Pick<QuoteLine, "programId" | "lacks">[]): void {
+  const line = lines.find(({ lacks }) => lacks.length > 0);
+  if (line) throw new Problem("prerequisite_missing", { data: { program_id: line.programId, missing: line.lacks } });
+}
+
 export interface FoundCoupon {
   /** As it was asked for, upper case. */
   code: string;
@@ -266,6 +307,7 @@ export function priceRows(rows: readonly ProgramRow[], found: FoundCoupon | null
       vatCategory: row.vatCategory,
       total: price - discount,
       problem: lineProblem(row),
+      lacks: row.prerequisitesRequired ? row.missing : [],
     };
   });
   const counted = lines.filter((line) => line.problem === null);

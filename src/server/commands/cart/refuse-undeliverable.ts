@@ -6,7 +6,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import type { OrderRow } from "#server/commands/orders/move-order.ts";
 
 /** Enrollments that stand against buying the same program again: bought and still open, whatever their state. */
-const OWNED = ["pending", "active", "completed", "postponed"] as const;
+export const OWNED = ["pending", "active", "completed", "postponed"] as const;
 
 /** @throws Problem `already_enrolled` where one of the programs is this person's already */
 export async function refuseOwned(db: Executor, userId: number, programIds: number[], now: Date): Promise<void> {

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
+import { waitingList } from "#server/db/tables/waiting-list.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 
 /** Job that gives freed seats to those who wait for one; registered by the requests module. Payload `{ cohortId }`. */
@@ -23,18 +24,32 @@ export async function lockCohorts(db: Executor, ids: readonly (number | null)[])
  * @returns whether there was one
  */
 export async function holdSeat(db: Executor, cohortId: number, now: Date): Promise<boolean> {
-  const taken = await countSeat(db, and(eq(cohorts.id, cohortId), gt(cohorts.startsOn, riyadhDay(now))));
+  // Who is enrolled already comes before those who wait for a first seat.
+  const taken = await countSeat(db, and(eq(cohorts.id, cohortId), gt(cohorts.startsOn, riyadhDay(now))), { ahead: true });
   if (!taken) return false;
   await touchPublic(db, ...ofPrograms([taken.programId]));
   return true;
 }
 
-/** Counts one more seat of the cohort that is meant as taken, where it is open and one is left; null where there was none. */
-export async function countSeat(db: Executor, meant: SQL | undefined): Promise<{ programId: number } | null> {
+/** How many wait for a seat of the cohort of the surrounding query and have not been offered one: so many free seats are spoken for. */
+export const seatsSpokenFor: SQL<number> = sql<number>`(select count(*)::int from ${waitingList}
+  where ${waitingList.cohortId} = ${cohorts.id} and ${waitingList.offeredUntil} is null)`;
+
+/**
+ * Counts one more seat of the cohort that is meant as taken, where it is open and one is left that nobody waits for; null where there
+ * was none.
+ * @param ahead before those who wait
+ */
+export async function countSeat(
+  db: Executor,
+  meant: SQL | undefined,
+  { ahead = false }: { ahead?: boolean } = {},
+): Promise<{ programId: number } | null> {
+  const spoken = ahead ? cohorts.seatsTaken : sql`${cohorts.seatsTaken} + ${seatsSpokenFor}`;
   const [taken] = await db
     .update(cohorts)
     .set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` })
-    .where(and(meant, eq(cohorts.closed, false), lt(cohorts.seatsTaken, cohorts.seatsTotal)))
+    .where(and(meant, eq(cohorts.closed, false), sql`${spoken} < ${cohorts.seatsTotal}`))
     .returning({ programId: cohorts.programId });
   return taken ?? null;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { SEATS_HELD_MINUTES, SEATS_HELD_MINUTES_INSTALMENTS, TRANSFER_MINUTES } from "#contract/orders/orders.ts";
 import { lockCohorts, releaseSeat } from "./cohort-seats.ts";
+import { offerAgain } from "./seat-offers.ts";
 import { takeSeatsIn } from "./take-seat.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import type { Database, Executor } from "#server/db/client.ts";
@@ -22,7 +23,12 @@ const BATCH = 100;
  * Items without a cohort, of before seats were held, hold none.
  * @throws Problem `seat_unavailable` with the program whose cohort is full, closed or begun
  */
-export async function holdSeats(db: Executor, orderId: string, method: string | null, now: Date): Promise<void> {
+export async function holdSeats(
+  db: Executor,
+  { id: orderId, userId }: { id: string; userId: number },
+  method: string | null,
+  now: Date,
+): Promise<void> {
   const items = await db
     .select({ programId: orderItems.programId, cohortId: orderItems.cohortId, heldUntil: orderItems.heldUntil })
     .from(orderItems)
@@ -31,7 +37,7 @@ export async function holdSeats(db: Executor, orderId: string, method: string | 
   const missing = items.flatMap(({ programId, cohortId, heldUntil }) =>
     heldUntil === null && cohortId !== null ? [{ programId, cohortId }] : [],
   );
-  await takeSeatsIn(db, missing, now);
+  await takeSeatsIn(db, userId, missing, now);
   const minutes = LONGER[method ?? ""] ?? SEATS_HELD_MINUTES;
   const until = new Date(now.getTime() + minutes * 60_000);
   await db
@@ -58,12 +64,20 @@ export async function releaseSeats(
     isNotNull(orderItems.heldUntil),
     lapsed ? lte(orderItems.heldUntil, now) : undefined,
   );
-  const items = await db.select({ cohortId: orderItems.cohortId }).from(orderItems).where(held);
+  const items = await db
+    .select({ cohortId: orderItems.cohortId, userId: orders.userId })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(held);
   if (items.length === 0) return;
   const ids = items.map(({ cohortId }) => cohortId);
   await lockCohorts(db, [...ids, ...next]);
   await db.update(orderItems).set({ heldUntil: null }).where(held);
-  for (const id of ids) await releaseSeat(db, id, now);
+  for (const { cohortId, userId } of items) {
+    // One that was offered stays theirs while the offer lasts.
+    if (cohortId === null || (await offerAgain(db, { userId, cohortId }, now))) continue;
+    await releaseSeat(db, cohortId, now);
+  }
 }
 
 /** Gives back the seats of unpaid orders whose time is over. The orders stay payable where a seat is left. Answers of how many. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
-import { countSeat, lockCohorts } from "./cohort-seats.ts";
+import { takeOfferedSeat } from "./seat-offers.ts";
+import { countSeat, lockCohorts, seatsSpokenFor } from "./cohort-seats.ts";
 
 export interface Seat {
   cohortId: number;
@@ -23,7 +24,7 @@ export async function takeSeat(db: Executor, programId: number, now: Date): Prom
   const [cohort] = await db
     .select({ cohortId: cohorts.id, startsOn: cohorts.startsOn })
     .from(cohorts)
-    .where(and(open, lt(cohorts.seatsTaken, cohorts.seatsTotal)))
+    .where(and(open, sql`${cohorts.seatsTaken} + ${seatsSpokenFor} < ${cohorts.seatsTotal}`))
     .orderBy(asc(cohorts.startsOn), asc(cohorts.id))
     .limit(1);
   if (!cohort) throw new Problem("seat_unavailable", { data: { program_id: programId } });
@@ -35,16 +36,23 @@ export async function takeSeat(db: Executor, programId: number, now: Date): Prom
 }
 
 /**
- * Takes a seat in these cohorts, all or none: each can still be joined and has a seat left. They are locked in the order of their ids.
+ * Takes a person a seat in these cohorts, all or none: each can still be joined and has a seat left, or one that was offered to them.
+ * They are locked in the order of their ids.
  * @throws Problem `seat_unavailable` with the program of the first that has none
  */
-export async function takeSeatsIn(db: Executor, wanted: readonly { programId: number; cohortId: number }[], now: Date): Promise<void> {
+export async function takeSeatsIn(
+  db: Executor,
+  userId: number,
+  wanted: readonly { programId: number; cohortId: number }[],
+  now: Date,
+): Promise<void> {
   await lockCohorts(
     db,
     wanted.map(({ cohortId }) => cohortId),
   );
   for (const { programId, cohortId } of wanted) {
     const meant = and(eq(cohorts.id, cohortId), eq(cohorts.programId, programId), gte(cohorts.startsOn, riyadhDay(now)));
+    if (await takeOfferedSeat(db, { userId, cohortId }, now)) continue;
     if (!(await countSeat(db, meant))) throw new Problem("seat_unavailable", { data: { program_id: programId, cohort_id: cohortId } });
   }
 }

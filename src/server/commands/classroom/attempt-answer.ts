@@ -1,4 +1,5 @@
 import type { Attempt, QuestionResult } from "#contract/coursework/coursework.ts";
+import type { QuizRules } from "#contract/coursework/quiz-rules.ts";
 import type { AttemptSummary, Question } from "#contract/classroom/lesson-content.ts";
 import { asAsked, withoutOrder } from "#contract/orders/asked-order.ts";
 import type { attempts } from "#server/db/tables/learning.ts";
@@ -6,10 +7,33 @@ import type { StoredQuestion } from "#server/db/tables/learning-content.ts";
 
 export type AttemptRow = typeof attempts.$inferSelect;
 
+/** Where a learner stands at the quiz of an attempt. */
+export interface QuizStanding {
+  rules: QuizRules;
+  attemptsLeft: number;
+  /** Another attempt is under way: until it is over, nothing more is told of those before. */
+  open: boolean;
+}
+
+/** How much of an attempt that is over is shown now, and when more is. */
+function reviewOf({ review, right_at: at }: QuizRules, { over, now }: { over: boolean; now: Date }): NonNullable<Attempt["review"]> {
+  if (review !== "right") return { shown: review, right_later: false, right_at: null };
+  if (at === null ? over : new Date(at) <= now) return { shown: "right", right_later: false, right_at: null };
+  return { shown: "answers", right_later: true, right_at: at };
+}
+
 /** A question without what is right, as an attempt asks it; without an attempt in an order that says nothing. */
-export function askedQuestion({ id, kind, text, points, options, matches }: StoredQuestion, attemptId: string | null): Question {
+export function askedQuestion({ id, kind, text, points, options, matches, numeric }: StoredQuestion, attemptId: string | null): Question {
   const bare = ({ id: own, text: words }: { id: string; text: Question["text"] }) => ({ id: own, text: words });
-  const question = { id, kind, text, points, options: options.map(bare), ...(matches ? { matches: matches.map(bare) } : {}) };
+  const question = {
+    id,
+    kind,
+    text,
+    points,
+    options: options.map(bare),
+    ...(matches ? { matches: matches.map(bare) } : {}),
+    ...(numeric ? { numeric: { unit: numeric.unit || null } } : {}),
+  };
   return attemptId === null ? withoutOrder(question) : asAsked(question, attemptId);
 }
 
@@ -24,7 +48,11 @@ function asShown(row: AttemptRow): AttemptRow {
 /** A question that no list of answers decides. */
 export const isByHand = ({ kind, accepted }: StoredQuestion): boolean => kind === "short_answer" && accepted.length === 0;
 
-export const attemptSummaryOf = (attempt: AttemptRow): AttemptSummary => summaryOf(asShown(attempt));
+/** Of a quiz that shows nothing the score stays unsaid too. */
+export function attemptSummaryOf(attempt: AttemptRow, { review }: Pick<QuizRules, "review">): AttemptSummary {
+  const summary = summaryOf(asShown(attempt));
+  return review === "nothing" ? { ...summary, score: null, passed: null } : summary;
+}
 
 const summaryOf = (row: AttemptRow): AttemptSummary => ({
   id: row.id,
@@ -37,32 +65,48 @@ const summaryOf = (row: AttemptRow): AttemptSummary => ({
   passed: row.score === null ? null : row.score >= row.passMark,
 });
 
-/** An attempt as its student may see it: while it is in progress nothing tells what is right. */
-export function attemptOf(attempt: AttemptRow, attemptsLeft: number, now: Date): Attempt {
+/** An attempt as its student may see it: while it is in progress nothing tells what is right, and afterwards what the quiz's rules show. */
+export function attemptOf(attempt: AttemptRow, { rules, attemptsLeft, open }: QuizStanding, now: Date): Attempt {
   const row = asShown(attempt);
+  const isOpen = row.status === "in_progress";
+  const review = reviewOf(rules, { over: attemptsLeft === 0 && !open, now });
+  const hidden = !isOpen && (review.shown === "nothing" || review.shown === "score");
   return {
-    summary: summaryOf(row),
+    summary: attemptSummaryOf(attempt, rules),
     item_id: row.itemId,
-    questions: row.questions.map((question) => askedQuestion(question, row.id)),
-    answers: Object.entries(row.answers).map(([question_id, { choices, pairs, text }]) => ({
-      question_id,
-      choices,
-      ...(pairs ? { pairs } : {}),
-      text,
-    })),
-    results: row.status === "in_progress" ? [] : row.questions.map((question) => resultOf(question, row)),
+    questions: hidden ? [] : row.questions.map((question) => askedQuestion(question, row.id)),
+    answers: hidden ? [] : answersOf(row),
+    results: isOpen || hidden ? [] : row.questions.map((question) => resultOf(question, row, review.shown === "right")),
+    ...(isOpen ? {} : { review }),
     attempts_left: attemptsLeft,
     pass_mark: row.passMark,
     server_time: now.toISOString(),
   };
 }
 
-function resultOf(question: StoredQuestion, { marks, answers }: AttemptRow): QuestionResult {
+const answersOf = (row: AttemptRow): Attempt["answers"] =>
+  Object.entries(row.answers).map(([question_id, { choices, pairs, text }]) => ({
+    question_id,
+    choices,
+    ...(pairs ? { pairs } : {}),
+    text,
+  }));
+
+function resultOf(question: StoredQuestion, { marks, answers }: AttemptRow, right: boolean): QuestionResult {
   const points = marks?.[question.id] ?? null;
-  return {
+  const result = {
     question_id: question.id,
     result: points === null ? "waiting" : points >= question.points ? "correct" : points > 0 ? "partly" : "incorrect",
     points,
+  } as const;
+  if (!right) {
+    // Of pairs it is told which of the own ones are right: they show no other.
+    const own = answers[question.id]?.pairs ?? [];
+    const pairs = question.pairs?.filter(({ option, match }) => own.some((pair) => pair.option === option && pair.match === match));
+    return { ...result, correct_choices: [], ...(pairs ? { correct_pairs: pairs } : {}), correct_text: null, feedback: null };
+  }
+  return {
+    ...result,
     correct_choices: question.correct,
     ...(question.pairs ? { correct_pairs: question.pairs } : {}),
     correct_text: question.accepted[0] ?? null,

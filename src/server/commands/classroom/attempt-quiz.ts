@@ -12,6 +12,7 @@ import { courseAccess } from "#server/commands/content/course-access.ts";
 import { learnItem } from "./learn-item.ts";
 import { endAttempt } from "./move-attempt.ts";
 import { openItem } from "./open-item.ts";
+import { questionsOfAttempt } from "./questions-of-attempt.ts";
 import { lockEnrollment } from "#server/commands/requests/open-requests.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 
@@ -66,7 +67,7 @@ export async function startAttempt(
       itemId,
       number,
       status: "in_progress",
-      questions: body.questions,
+      questions: questionsOfAttempt(body),
       answers: {},
       passMark: body.passMark,
       startedAt,

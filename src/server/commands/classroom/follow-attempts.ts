@@ -63,7 +63,10 @@ export async function followAttempts(tx: Executor, rows: readonly AttemptRow[], 
   await learnItems(tx, [...learned.values()]);
   const scores = rows.flatMap(({ enrollmentId, itemId, score, questions, marks }) => {
     if (score === null) return [];
-    const degree = questions.reduce((sum, { id }) => sum + (marks?.[id] ?? 0), 0);
+    const degree = Math.max(
+      0,
+      questions.reduce((sum, { id }) => sum + (marks?.[id] ?? 0), 0),
+    );
     const maxDegree = questions.reduce((sum, question) => sum + question.points, 0);
     return maxDegree > 0 ? [{ enrollmentId, programItemId: itemId, degree, maxDegree }] : [];
   });
@@ -72,10 +75,6 @@ export async function followAttempts(tx: Executor, rows: readonly AttemptRow[], 
 }
 
 const placeOf = ({ enrollmentId, itemId }: { enrollmentId: number; itemId: number }) => `${enrollmentId} ${itemId}`;
-
-/** How many attempts are left at a quiz, by what it allows today. */
-export const attemptsLeft = async (db: Executor, enrollmentId: number, itemId: number): Promise<number> =>
-  (await attemptsLeftOf(db, [{ enrollmentId, itemId }])).get(placeOf({ enrollmentId, itemId })) ?? 0;
 
 async function attemptsLeftOf(db: Executor, places: readonly { enrollmentId: number; itemId: number }[]): Promise<Map<string, number>> {
   const itemIds = [...new Set(places.map(({ itemId }) => itemId))];

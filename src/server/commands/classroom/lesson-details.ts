@@ -22,6 +22,7 @@ export const lessonDetailsOf = (
   captions: filesIn(of, "captions"),
   transcript: body.transcript,
   attachments: filesIn(of, "attachment"),
+  ...(format === "package" && body.package ? { package: { reports: body.package.reports } } : {}),
 });
 
 export const filesIn = ({ files, reader }: ItemFiles, role: LessonFile["role"]) =>

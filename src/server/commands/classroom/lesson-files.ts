@@ -49,7 +49,7 @@ export async function uploadedFile(db: Executor, { fileId, purpose, durationS }:
 
 /** What a file is to its item, by what it is for who reads it. */
 export const roleOf = (kind: MediaFile["kind"]): LessonFile["role"] =>
-  kind === "captions" || kind === "attachment" || kind === "recording" ? kind : kind === "image" ? "figure" : "media";
+  kind === "captions" || kind === "attachment" || kind === "recording" || kind === "package" ? kind : kind === "image" ? "figure" : "media";
 
 /** The bytes' own name: what a file's answer and a manifest say must be the same. */
 export const etagOf = (sha256: string): string => `"${sha256.slice(0, 32)}"`;
@@ -70,7 +70,7 @@ export const mediaFileOf = (file: Playable, reader: Reader | null): MediaFile =>
 });
 
 function kindOf({ role, type }: Playable): MediaFile["kind"] {
-  if (role === "captions" || role === "attachment" || role === "recording") return role;
+  if (role === "captions" || role === "attachment" || role === "recording" || role === "package") return role;
   if (type.startsWith("video/")) return "video";
   if (type.startsWith("audio/")) return "audio";
   return type.startsWith("image/") ? "image" : "pdf";

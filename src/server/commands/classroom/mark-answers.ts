@@ -1,4 +1,5 @@
 import { fold } from "#contract/rules/arabic-fold.ts";
+import { isRightNumber } from "#contract/coursework/number-answer.ts";
 import { matchingShare, orderingShare } from "#contract/coursework/question-share.ts";
 import { ANSWER_MATCH } from "#contract/content/teaching-content.ts";
 import type { StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
@@ -7,17 +8,27 @@ import { isSameAnswer } from "./same-answer.ts";
 /**
  * Points by question. Orders and pairs earn by `rules/question-share.ts`. Several right options earn their share, each wrong one takes a share back, never below nothing. Short
  * answers are compared as search compares: without marks and case, and in other forms of their words as far as the author says. One for which nothing counts waits for the instructor
- * (null), unless it was left empty.
+ * (null), unless it was left empty. A wrong answer takes what the attempt says.
  */
 export function markAnswers(questions: readonly StoredQuestion[], answers: StoredAnswers): Record<string, number | null> {
-  return Object.fromEntries(questions.map((question) => [question.id, markOf(question, answers[question.id])]));
+  return Object.fromEntries(
+    questions.map((question) => {
+      const mark = markOf(question, answers[question.id]);
+      const takes = mark === 0 && isGiven(answers[question.id]) ? (question.wrongTakes ?? 0) / 100 : 0;
+      return [question.id, takes === 0 ? mark : -pointsOf(takes, question.points)];
+    }),
+  );
 }
+
+const isGiven = (answer: StoredAnswers[string] | undefined): boolean =>
+  answer !== undefined && (answer.choices.length > 0 || (answer.pairs ?? []).length > 0 || fold(answer.text ?? "") !== "");
 
 function markOf(question: StoredQuestion, answer: StoredAnswers[string] | undefined): number | null {
   const { kind, points, correct, accepted, match = ANSWER_MATCH } = question;
   if (kind === "short_answer") {
     const said = answer?.text ?? "";
     if (fold(said) === "") return 0;
+    if (question.numeric) return isRightNumber(said, question.numeric) ? points : 0;
     if (accepted.length === 0) return null;
     return accepted.some((one) => isSameAnswer(said, one, match)) ? points : 0;
   }
@@ -33,7 +44,7 @@ function markOf(question: StoredQuestion, answer: StoredAnswers[string] | undefi
 
 const pointsOf = (share: number, points: number): number => Math.round(share * points * 100) / 100;
 
-/** Percent of all points; null while a question waits. */
+/** Percent of all points, never below nothing; null while a question waits. */
 export function scoreOf(questions: readonly StoredQuestion[], marks: Record<string, number | null>): number | null {
   const outOf = questions.reduce((sum, { points }) => sum + points, 0);
   let sum = 0;
@@ -42,5 +53,5 @@ export function scoreOf(questions: readonly StoredQuestion[], marks: Record<stri
     if (mark === null || mark === undefined) return null;
     sum += mark;
   }
-  return outOf === 0 ? 100 : Math.round((sum * 100) / outOf);
+  return outOf === 0 ? 100 : Math.max(0, Math.round((sum * 100) / outOf));
 }

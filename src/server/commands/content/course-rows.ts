@@ -22,7 +22,7 @@ export const sectionRows = (db: Executor, programIds: number[]): Promise<Section
     )
     .orderBy(asc(programSections.programId), asc(programSections.position), asc(programSections.id));
 
-/** Published items of programs in order, with the size of their files and whether a quiz among them is timed. */
+/** Published items of programs in order, with the size of their files and whether a quiz among them needs a connection. */
 export const itemRows = (db: Executor, programIds: number[]) =>
   db
     .select({
@@ -36,12 +36,14 @@ export const itemRows = (db: Executor, programIds: number[]) =>
       releaseAt: programItems.releaseAt,
       offlineAllowed: programItems.offlineAllowed,
       version: programItems.version,
-      timed: sql<boolean>`coalesce((${itemContents.body} ->> 'timeLimit') is not null, false)`,
+      /** A quiz that only the server can begin: it keeps the time, or draws the questions. */
+      begunHere: sql<boolean>`coalesce((${itemContents.body} ->> 'timeLimit') is not null, false)
+        or coalesce(jsonb_array_length(${itemContents.body} #> '{rules,draws}'), 0) > 0`,
       dueAfterDays: sql<number | null>`(${itemContents.body} ->> 'dueAfterDays')::int`,
       attemptsAllowed: sql<number | null>`(${itemContents.body} ->> 'attemptsAllowed')::int`,
       bytes: sql<number>`coalesce((
         select sum(${files.bytes}) from ${itemFiles} join ${files} on ${files.id} = ${itemFiles.fileId}
-        where ${itemFiles.itemId} = ${programItems.id}), 0)::int`,
+        where ${itemFiles.itemId} = ${programItems.id} and ${itemFiles.role} <> 'package'), 0)::int`,
     })
     .from(programItems)
     .innerJoin(programSections, eq(programSections.id, programItems.sectionId))

@@ -172,7 +172,9 @@ function treeItem(row: ItemRow, number: number, lock: Lock | null, enrolled: Enr
   const percent = progress?.percent ?? 0;
   const over = (row.kind === "interactive_lecture" && takesPlace !== null && takesPlace.endsAt <= now) || (dueAt !== null && dueAt <= now);
   const status: ItemStatus = lock ? "locked" : percent === 100 ? "completed" : progress ? "in_progress" : over ? "missed" : "not_started";
-  return { row, number, status, lock, percent, progress, takesPlace, dueAt, offline: lock === null && row.offlineAllowed && !row.timed };
+  // A package runs where the network is.
+  const offline = lock === null && row.offlineAllowed && !row.begunHere && row.format !== "package";
+  return { row, number, status, lock, percent, progress, takesPlace, dueAt, offline };
 }
 
 /** When an item falls due for a cohort: at its deadline in the schedule, else so many days after the cohort's first day. */

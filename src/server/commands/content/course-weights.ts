@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { GRADE_WEIGHTS, type GradeWeights, type WeightRow, type WeightsForm } from "#contract/coursework/grade-weights.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -7,7 +7,6 @@ import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
-import type { ItemBody } from "#server/db/tables/learning-content.ts";
 import { policiesOf } from "#server/commands/attendance/attendance-policy.ts";
 import { lockCourse } from "./change-outline.ts";
 import { titlesOf } from "./course-answer.ts";
@@ -17,7 +16,7 @@ import type { ActionContext } from "#server/commands/record-transition.ts";
 import { refreshAttendance } from "#server/commands/attendance/mark-attendance.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { IN_REGISTER } from "#server/commands/attendance/register-sessions.ts";
-import { type GradedBody, gradeFacts, weighItem } from "#server/commands/coursework/weigh-item.ts";
+import { type GradedBody, gradeFacts, gradeTypeOf, isGraded, weighItem } from "#server/commands/coursework/weigh-item.ts";
 
 const ATTENDANCE = { key: "attendance", titleAr: "الحضور", titleEn: "Attendance" } as const;
 
@@ -64,7 +63,7 @@ async function partsOf(db: Executor, programId: number): Promise<Part[]> {
       and(
         eq(programSections.programId, programId),
         isNull(programSections.archivedAt),
-        inArray(programItems.kind, ["activity", "application"]),
+        or(inArray(programItems.kind, ["activity", "application"]), eq(programItems.format, "package")),
         ne(programItems.status, "archived"),
       ),
     )
@@ -75,7 +74,7 @@ async function partsOf(db: Executor, programId: number): Promise<Part[]> {
     const { id, titleAr, titleEn } = item;
     const row: WeightRow = {
       key: `item-${id}`,
-      type: body.kind === "activity" ? "quiz" : "application",
+      type: gradeTypeOf(body),
       translations: titlesOf(item),
       item_id: id,
       status: item.status === "published" ? "published" : "draft",
@@ -97,8 +96,6 @@ const marksOf = (db: Executor, some?: SQL) =>
     .select({ count: sql`count(*)` })
     .from(gradeMarks)
     .where(and(eq(gradeMarks.gradeItemId, gradeItems.id), some));
-
-const isGraded = (body: ItemBody): body is GradedBody => body.kind === "activity" || body.kind === "application";
 
 interface Graded {
   row: typeof gradeItems.$inferSelect;

@@ -41,11 +41,11 @@ export async function inspectContent(purpose: UploadPurpose, place: string, insp
     case "captions":
       return await captions(await readFile(place), inspectors.checks);
     case "picture":
-      return await picture(await readFile(place), inspectors.checks);
+      return await inspectFigure(await readFile(place), inspectors);
     case "lesson_pdf":
       return await pdf(await readFile(place), inspectors.pdfs);
     case "attachment":
-      return await attachment(await readFile(place), inspectors);
+      return await inspectAttachment(await readFile(place), inspectors);
   }
 }
 
@@ -65,7 +65,8 @@ async function captions(bytes: Buffer, checks: ContentChecks): Promise<Inspected
   return { type: "text/vtt", lines: read.cues.flatMap(({ startS, text }) => (text === "" ? [] : [{ at_s: startS, text }])) };
 }
 
-async function picture(bytes: Buffer, checks: ContentChecks): Promise<Inspected> {
+/** A picture of a text: drawn anew. */
+export async function inspectFigure(bytes: Buffer, { checks }: Pick<Inspectors, "checks">): Promise<Inspected> {
   if (endsLikeZip(bytes)) return { key: "file.unsafe" };
   try {
     return { type: "image/webp", ...(await checks.picture(bytes, { make: "figure", widest: FIGURE_WIDTH })) };
@@ -82,7 +83,8 @@ async function pdf(bytes: Buffer, pdfs: PdfChecker): Promise<Inspected> {
   return verdict === "ok" ? { type: "application/pdf" } : { key: `file.${verdict}` };
 }
 
-async function attachment(bytes: Buffer, inspectors: Inspectors): Promise<Inspected> {
+/** What lies beside a text for whoever reads it. */
+export async function inspectAttachment(bytes: Buffer, inspectors: Inspectors): Promise<Inspected> {
   const allowed: readonly FileType[] = UPLOAD_RULES.attachment.types;
   const type = typeByFirstBytes(bytes.subarray(0, ENOUGH_TO_TELL), allowed);
   if (!type) return otherType("attachment");

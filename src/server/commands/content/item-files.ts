@@ -13,7 +13,7 @@ import { refuseField } from "#server/commands/refuse-field.ts";
 
 /** Which files an item may hold beside the pictures of its text, by its kind; all that is named once, and no other. */
 const ALLOWED: Record<ItemContentBody["kind"], readonly LessonFile["role"][]> = {
-  lesson: ["media", "captions", "attachment"],
+  lesson: ["media", "captions", "attachment", "package"],
   interactive_lecture: ["recording", "captions"],
   activity: [],
   application: ["attachment"],
@@ -26,6 +26,7 @@ const TYPES: Record<LessonFile["role"], RegExp> = {
   recording: /^(?:video|audio)\//u,
   figure: /^image\//u,
   attachment: /./u,
+  package: /^application\/vnd\.qabas\.package$/u,
 };
 
 /** An item's content with its files, for who writes it. */
@@ -114,6 +115,7 @@ function checkPlaces(kind: ItemContentBody["kind"], files: readonly Wanted[]): v
     files.some(({ role }) => !ALLOWED[kind].includes(role)) ||
     inRole("media").length > 1 ||
     inRole("recording").length > 1 ||
+    inRole("package").length > 1 ||
     languages.includes(null) ||
     new Set(languages).size < languages.length;
   if (wrong) refuseField("content", "selection");

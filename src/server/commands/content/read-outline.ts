@@ -1,3 +1,4 @@
+import { askedOf } from "#contract/coursework/quiz-rules.ts";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { CourseOutline } from "#contract/content/teaching-content.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -57,12 +58,10 @@ export async function readOutline(db: Executor, programId: number, now: Date): P
 }
 
 function factsOf(body: ItemBody | null) {
-  if (body?.kind === "activity")
-    return {
-      question_count: body.questions.length,
-      points: body.questions.reduce((sum, { points }) => sum + points, 0),
-      submission_types: [],
-    };
+  if (body?.kind === "activity") {
+    const { count, points } = askedOf(body.questions, body.rules);
+    return { question_count: count, points, submission_types: [] };
+  }
   if (body?.kind === "application") return { question_count: null, points: body.maxDegree, submission_types: body.submissionTypes };
   return { question_count: null, points: null, submission_types: [] };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { CONTENT, type TeachingQuestion } from "#contract/content/teaching-content.ts";
 import type { Localised, StoredPair, StoredQuestion } from "#server/db/tables/learning-content.ts";
+import { type NumberAnswer, numberText } from "#contract/coursework/number-answer.ts";
+import { plainText } from "#contract/rules/plain-text.ts";
 import { textInEitherLanguage } from "./own-words.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 
@@ -15,16 +17,17 @@ export function storedQuestions(questions: readonly TeachingQuestion[], before: 
     if (!isPlainId(question.id) || textInEitherLanguage(question.text).ar === "" || !(question.points > 0))
       refuseField("questions", "required");
     const known = before.find(({ id, kind }) => id === question.id && kind === question.kind);
-    return { ...withoutParts(question), ...partsOf(question, known) };
+    const category = plainText(question.category ?? before.find(({ id }) => id === question.id)?.category ?? "");
+    return { ...withoutParts(question), ...partsOf(question, known), ...(category === "" ? {} : { category }) };
   });
 }
 
 /** A key of a record later on: no name that every object has, and nothing to be escaped anywhere. */
 export const isPlainId = (id: string): boolean => /^[\da-z][\da-z_-]*$/iu.test(id) && !(id in {});
 
-type Parts = Pick<StoredQuestion, "options" | "correct" | "accepted" | "match" | "matches" | "pairs">;
+type Parts = Pick<StoredQuestion, "options" | "correct" | "accepted" | "match" | "numeric" | "matches" | "pairs">;
 
-const withoutParts = ({ id, kind, text, points, feedback }: TeachingQuestion): Omit<StoredQuestion, keyof Parts> => ({
+const withoutParts = ({ id, kind, text, points, feedback }: TeachingQuestion): Omit<StoredQuestion, keyof Parts | "category"> => ({
   id,
   kind,
   text: textInEitherLanguage(text),
@@ -35,6 +38,8 @@ const withoutParts = ({ id, kind, text, points, feedback }: TeachingQuestion): O
 function partsOf(question: TeachingQuestion, known: StoredQuestion | undefined): Parts {
   const { kind, accepted, match, matches = [], pairs = [] } = question;
   if (kind === "short_answer") {
+    const numeric = question.numeric === undefined ? known?.numeric : question.numeric;
+    if (numeric) return numberParts(numeric);
     const counting = accepted.map((text) => textInEitherLanguage({ ar: text, en: "" }).ar).filter((text) => text !== "");
     return { options: [], correct: [], accepted: counting, ...(match ? { match } : {}) };
   }
@@ -62,6 +67,13 @@ function partsOf(question: TeachingQuestion, known: StoredQuestion | undefined):
     matches: matches.map(({ id, text }) => ({ id: others.get(id) ?? "", text: asked(text) })),
     pairs: kept,
   };
+}
+
+/** Beside the number stands its text: readers that know no numbers find an answer that counts. */
+function numberParts({ value, tolerance, unit }: NumberAnswer): Parts {
+  if (!(Number.isFinite(value) && tolerance >= 0 && tolerance < Number.MAX_VALUE)) refuseField("questions", "required");
+  const numeric = { value, tolerance, unit: plainText(unit) };
+  return { options: [], correct: [], accepted: [numberText(numeric)], numeric };
 }
 
 /**

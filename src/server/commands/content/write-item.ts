@@ -11,7 +11,8 @@ import { auditLog } from "#server/db/tables/jobs.ts";
 import { moveItemTo } from "./change-outline.ts";
 import { gradeWeights } from "#server/commands/coursework/grade-weights.ts";
 import { refuseEmptyItems } from "./refuse-empty.ts";
-import { itemContentBody, storedContent } from "./item-body.ts";
+import { itemContentBody } from "./item-body.ts";
+import { storedContent } from "./stored-content.ts";
 import { withFiles, writeItemFiles } from "./item-files.ts";
 import { lessonFiles } from "#server/commands/classroom/lesson-files.ts";
 import type { Reader } from "#server/commands/classroom/media-token.ts";
@@ -19,7 +20,7 @@ import { bothTitles, ownTitlesOf } from "./own-words.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { taughtItem, type TaughtItem, type TaughtSection } from "./teaching-access.ts";
-import { weighItem } from "#server/commands/coursework/weigh-item.ts";
+import { isGraded, weighItem } from "#server/commands/coursework/weigh-item.ts";
 
 interface ItemFields {
   title_ar: string | null;
@@ -69,15 +70,15 @@ export async function readTeachingItem(db: Executor, itemId: number, reader: Rea
     offline_allowed: item.offlineAllowed,
     is_preview: item.isPreview,
     content: withFiles(itemContentBody(item.kind, stored?.body ?? null, { files, reader }), files, reader),
-    grade: await gradeOf(db, item),
+    grade: await gradeOf(db, item, stored?.body),
     sessions: await sessionsOf(db, itemId),
     updated_at: stored?.updatedAt.toISOString() ?? null,
     updated_by: await lastAuthor(db, itemId),
   };
 }
 
-async function gradeOf(db: Executor, { id, kind, programId }: TaughtItem): Promise<TeachingItem["grade"]> {
-  if (kind !== "activity" && kind !== "application") return null;
+async function gradeOf(db: Executor, { id, kind, programId }: TaughtItem, body: ItemBody | undefined): Promise<TeachingItem["grade"]> {
+  if (kind !== "activity" && kind !== "application" && !(body && isGraded(body))) return null;
   const { sum, of } = await gradeWeights(db, programId);
   const weight = of.get(id) ?? null;
   return { weight, others: sum - (weight ?? 0) };
@@ -169,8 +170,7 @@ export async function changeItem(
   const [before] = await tx.select({ body: itemContents.body }).from(itemContents).where(eq(itemContents.itemId, item.id));
   const body: ItemBody = storedContent(fields.content, before?.body ?? null);
   if (body.kind !== item.kind) throw new Problem("validation_error", { fields: { content: [{ key: "selection" }] } });
-  // What this form does not know stays: the lines of a film.
-  const kept = body.kind === "lesson" && before?.body.kind === "lesson" ? { ...body, transcript: before.body.transcript } : body;
+  const kept = withUnknown(body, before?.body, fields);
   await tx
     .update(programItems)
     .set({ ...columns(fields), version: fields.version + 1 })
@@ -181,7 +181,7 @@ export async function changeItem(
     .onConflictDoUpdate({ target: itemContents.itemId, set: { body: kept, updatedAt: context.now } });
   const { id, programId } = item;
   await writeItemFiles(tx, item, fields.content, userId, context);
-  await weighItem(tx, { ...titlesOf(fields), id, programId, body, weight: fields.weight, formerly: item }, context);
+  await weighItem(tx, { ...titlesOf(fields), id, programId, body: kept, weight: fields.weight, formerly: item }, context);
   await recordTransition(
     tx,
     { subject: "content_item", subjectId: String(item.id), from: String(fields.version), to: String(fields.version + 1) },
@@ -190,6 +190,13 @@ export async function changeItem(
   // What learners have is not emptied under their eyes either.
   if (item.status === "published") await refuseEmptyItems(tx, [item.id]);
   if (fields.publish) await moveItemTo(tx, item, "published", context);
+}
+
+/** What this form does not know stays: the lines of a film, and how a package begins while the lesson is one. */
+function withUnknown(body: ItemBody, before: ItemBody | undefined, { format }: ItemFields): ItemBody {
+  if (body.kind !== "lesson" || before?.kind !== "lesson") return body;
+  const { transcript, package: packed } = before;
+  return { ...body, transcript, ...(packed && format === "package" ? { package: packed } : {}) };
 }
 
 const titlesOf = (fields: ItemFields) => bothTitles(fields.title_ar, fields.title_en) ?? refuseField("title_ar", "required");

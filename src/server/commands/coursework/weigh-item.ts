@@ -1,20 +1,25 @@
+import { askedOf } from "#contract/coursework/quiz-rules.ts";
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { GRADE_WEIGHTS } from "#contract/coursework/grade-weights.ts";
 import type { Executor } from "#server/db/client.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
-import type { BodyOf, ItemBody } from "#server/db/tables/learning-content.ts";
+import type { BodyOf, ItemBody, StoredPackage } from "#server/db/tables/learning-content.ts";
 import { lockCourse } from "#server/commands/content/change-outline.ts";
 import { gradeWeights, nextGradePosition, recordWeight } from "./grade-weights.ts";
+import { judgedStates } from "#server/commands/packages/judged-states.ts";
 import { recordMark } from "./record-mark.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 
-/** A quiz is scored in percent. */
+/** A quiz is scored in percent, and so is a package. */
 const SCORE_MAX = 100;
 
-/** The body of an item that can count. */
-export type GradedBody = BodyOf<"activity" | "application">;
+/** The body of an item that can count: a quiz, an application, or a package that says how its learner did. */
+export type GradedBody = BodyOf<"activity" | "application"> | (BodyOf<"lesson"> & { package: StoredPackage });
+
+export const isGraded = (body: ItemBody): body is GradedBody =>
+  body.kind === "activity" || body.kind === "application" || (body.kind === "lesson" && body.package?.reports === true);
 
 interface Weighed {
   id: number;
@@ -29,13 +34,13 @@ interface Weighed {
 }
 
 /**
- * Ties a quiz or an application to its program's grade, changes its weight or takes it out. What learners reached before it counted
+ * Ties an item to its program's grade, changes its weight or takes it out. What learners reached before it counted
  * becomes a mark; a mark that is there is never taken away: without weight it is shown and counts for nothing.
  * @throws Problem `validation_error` with `weight` where the whole would be more than a hundred, or the kind cannot count
  */
 export async function weighItem(tx: Executor, item: Weighed, context: ActionContext): Promise<void> {
   const { body, id, programId } = item;
-  if (body.kind !== "activity" && body.kind !== "application") {
+  if (!isGraded(body)) {
     if (item.weight) refuseField("weight", "selection");
     return;
   }
@@ -52,7 +57,7 @@ export async function weighItem(tx: Executor, item: Weighed, context: ActionCont
   const facts = gradeFacts(body);
   if (!row) {
     const position = await nextGradePosition(tx, programId);
-    const type = body.kind === "activity" ? ("quiz" as const) : ("application" as const);
+    const type = gradeTypeOf(body);
     const words = { titleAr: item.titleAr, titleEn: item.titleEn };
     await tx.insert(gradeItems).values({ programId, programItemId: id, position, type, weight, ...words, ...facts });
     await marksOfBefore(tx, id, body, context.now);
@@ -75,15 +80,24 @@ export async function weighItem(tx: Executor, item: Weighed, context: ActionCont
     .where(eq(gradeItems.id, row.id));
 }
 
-/** What a quiz or an application is marked out of, as the program’s grade keeps it. */
+/** A package is marked by itself, as a quiz is. */
+export const gradeTypeOf = ({ kind }: GradedBody) => (kind === "application" ? ("application" as const) : ("quiz" as const));
+
+/** What an item is marked out of, as the program’s grade keeps it. */
 export function gradeFacts(body: GradedBody) {
+  if (body.kind === "lesson") return { maxDegree: SCORE_MAX, dueAfterDays: null, questionCount: null };
   if (body.kind === "application") return { maxDegree: body.maxDegree, dueAfterDays: body.dueAfterDays, questionCount: null };
-  const points = body.questions.reduce((sum, question) => sum + question.points, 0);
-  return { maxDegree: points > 0 ? points : 1, dueAfterDays: null, questionCount: body.questions.length };
+  const { count, points } = askedOf(body.questions, body.rules);
+  return { maxDegree: points > 0 ? points : 1, dueAfterDays: null, questionCount: count };
 }
 
 /** What was reached already, as far as its learners know it; the rest follows when it is announced. */
 async function marksOfBefore(tx: Executor, itemId: number, body: GradedBody, now: Date): Promise<void> {
+  if (body.kind === "lesson") {
+    for (const { enrollmentId, score } of await judgedStates(tx, itemId))
+      await recordMark(tx, { enrollmentId, programItemId: itemId, degree: score, maxDegree: SCORE_MAX, now });
+    return;
+  }
   if (body.kind === "activity") {
     const ended = await tx
       .select()

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
 import { CSV, EXPORT_HOURS, type ExportFilter, type ExportKind } from "#contract/exports/staff-exports.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
@@ -8,7 +8,7 @@ import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#contract/exports/csv.ts";
 
 /** Writes a list into a file; its payload is `{ exportId }`. */
 export const STAFF_EXPORT = "staff-export";
@@ -102,20 +102,3 @@ export const exportsOf = (db: Executor, userId: number, { limit, id }: { limit: 
     .where(and(eq(staffExports.userId, userId), id === undefined ? undefined : eq(staffExports.id, id)))
     .orderBy(desc(staffExports.createdAt), desc(staffExports.id))
     .limit(limit);
-
-/** Deletes files whose day is over. */
-export async function expireStaffExports(db: Database, provider: FilesProvider, now: Date): Promise<void> {
-  const over = await db
-    .select({ id: staffExports.id, fileId: staffExports.fileId })
-    .from(staffExports)
-    .where(and(eq(staffExports.status, "ready"), isNotNull(staffExports.expiresAt), lte(staffExports.expiresAt, now)))
-    .limit(500);
-  if (over.length === 0) return;
-  const ids = over.map(({ id }) => id);
-  const kept = over.flatMap(({ fileId }) => fileId ?? []);
-  await db.transaction(async (tx) => {
-    await tx.update(staffExports).set({ status: "expired", fileId: null }).where(inArray(staffExports.id, ids));
-    if (kept.length > 0) await tx.delete(files).where(inArray(files.id, kept));
-  });
-  for (const id of kept) await provider.delete(id);
-}

@@ -1,27 +1,18 @@
-import { and, eq, inArray, max, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { IMPORT } from "#contract/content/course-import.ts";
-import { Problem } from "#contract/problem.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
+import { Problem } from "#contract/problem.ts";
+import { lockCourse } from "#server/commands/content/change-outline.ts";
+import { dropUnused } from "#server/commands/files/attach-files.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { courseImports, type StoredPlan } from "#server/db/tables/course-imports.ts";
 import { files } from "#server/db/tables/files.ts";
-import { itemContents } from "#server/db/tables/learning.ts";
-import type { ItemBody, StoredBlock } from "#server/db/tables/learning-content.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
-import { lockCourse } from "#server/commands/content/change-outline.ts";
-import { bothTitles, inEitherLanguage } from "#server/commands/content/own-words.ts";
 import { type ActionContext, recordTransition } from "../record-transition.ts";
-import { visibleBlock } from "#server/commands/content/stored-blocks.ts";
-import { ITEM_LINK } from "./course-plan.ts";
+import { addPlan, putBack } from "./apply-plan.ts";
+import { type EarlierItems, earlierItems, stateOf } from "./earlier-imports.ts";
 import { bodyReader } from "./item-bodies.ts";
-
-const APPLICATION = {
-  maxDegree: 100,
-  submissionTypes: ["file", "text", "url"],
-  dueAfterDays: null,
-  rubric: [],
-} satisfies Partial<ItemBody>;
 
 type Row = typeof courseImports.$inferSelect;
 
@@ -39,8 +30,11 @@ export async function applyImport(
   if (row.status === "done") return;
   if (row.status !== "preview" || !row.plan || !row.fileId) throw new Problem("import_closed");
   await lockCourse(tx, row.programId);
-  await mayHold(tx, row.programId, row.plan);
-  const made = await addPlan(tx, row.programId, row.plan, bodyReader(await provider.readAll(row.fileId)), context.now);
+  const earlier = await earlierItems(tx, row.programId, row.plan);
+  await mayHold(tx, row.programId, row.plan, earlier);
+  const nextBody = bodyReader(await provider.readAll(row.fileId));
+  const made = await addPlan(tx, row.programId, { plan: row.plan, earlier, nextBody }, context.now);
+  await forgetReplaced(tx, row.programId, context.now);
   await move(tx, row, "done", { made, appliedAt: context.now, plan: withoutBodies(row.plan) }, context);
 }
 
@@ -50,6 +44,7 @@ export async function discardImport(tx: Executor, id: string, context: ActionCon
   if (row.status === "discarded") return;
   if (row.status === "done" || row.status === "undone") throw new Problem("import_closed");
   await move(tx, row, "discarded", { plan: row.plan && withoutBodies(row.plan) }, context);
+  await dropUnused(tx, mediaIds(row.plan));
 }
 
 /**
@@ -72,8 +67,40 @@ export async function undoImport(tx: Executor, id: string, context: ActionContex
           sql`not exists (select 1 from ${programItems} where ${programItems.sectionId} = ${programSections.id})`,
         ),
       );
-  await move(tx, row, "undone", { kept: row.made.items.length - gone.length }, context);
+  const replaced = row.made.replaced ?? [];
+  const still = await untouchedOf(
+    tx,
+    replaced.map(({ id: item }) => item),
+  );
+  for (const item of replaced) if (still.has(item.id)) await putBack(tx, item, context.now);
+  const kept = row.made.items.length - gone.length + replaced.length - still.size;
+  await move(tx, row, "undone", { kept }, context);
+  await dropUnused(tx, mediaIds(row.plan));
 }
+
+async function untouchedOf(tx: Executor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: programItems.id })
+    .from(programItems)
+    .where(and(inArray(programItems.id, [...ids]), eq(programItems.status, "draft"), eq(programItems.version, 1)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What earlier imports took out of their items' texts goes once nobody can undo them any more. */
+async function forgetReplaced(tx: Executor, programId: number, now: Date): Promise<void> {
+  const over = new Date(now.getTime() - IMPORT.undoDays * 86_400_000);
+  const rows = await tx
+    .select({ made: courseImports.made })
+    .from(courseImports)
+    .where(and(eq(courseImports.programId, programId), eq(courseImports.status, "done"), lt(courseImports.appliedAt, over)));
+  await dropUnused(
+    tx,
+    rows.flatMap(({ made }) => (made?.replaced ?? []).flatMap((item) => item.files.map(({ fileId }) => fileId))),
+  );
+}
+
+const mediaIds = (plan: StoredPlan | null): string[] => Object.values(plan?.media ?? {}).map(({ id }) => id);
 
 export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime() + IMPORT.undoDays * 86_400_000);
 
@@ -93,95 +120,19 @@ async function move(tx: Executor, row: Row, to: Row["status"], more: Partial<Row
   await recordTransition(tx, { subject: "course_import", subjectId: row.id, from: row.status, to }, context);
 }
 
-async function mayHold(tx: Executor, programId: number, plan: StoredPlan): Promise<void> {
+async function mayHold(tx: Executor, programId: number, plan: StoredPlan, earlier: EarlierItems): Promise<void> {
   const [now] = await tx
     .select({ sections: sql<number>`count(distinct ${programSections.id})::int`, items: sql<number>`count(${programItems.id})::int` })
     .from(programSections)
     .leftJoin(programItems, eq(programItems.sectionId, programSections.id))
     .where(eq(programSections.programId, programId));
-  const items = plan.sections.reduce((sum, section) => sum + section.items.length, 0);
-  if ((now?.sections ?? 0) + plan.sections.length > CONTENT.sectionsMax || (now?.items ?? 0) + items > CONTENT.itemsMax)
+  const added = plan.sections.map((section) => section.items.filter((item) => stateOf(item, earlier) === "new").length);
+  const items = added.reduce((sum, count) => sum + count, 0);
+  if (
+    (now?.sections ?? 0) + added.filter((count) => count > 0).length > CONTENT.sectionsMax ||
+    (now?.items ?? 0) + items > CONTENT.itemsMax
+  )
     throw new Problem("import_too_large");
-}
-
-async function addPlan(
-  tx: Executor,
-  programId: number,
-  plan: StoredPlan,
-  nextBody: ReturnType<typeof bodyReader>,
-  now: Date,
-): Promise<{ sections: number[]; items: number[] }> {
-  const [last] = await tx
-    .select({ position: max(programSections.position) })
-    .from(programSections)
-    .where(eq(programSections.programId, programId));
-  const sections: number[] = [];
-  const ids = new Map<string, number>();
-  const planned: { id: number; item: StoredPlan["sections"][number]["items"][number] }[] = [];
-  for (const [index, section] of plan.sections.entries()) {
-    const titles = bothTitles(section.titles.ar, section.titles.en) ?? { titleAr: "–", titleEn: "–" };
-    const [made] = await tx
-      .insert(programSections)
-      .values({ programId, kind: "unit", position: (last?.position ?? 0) + index + 1, ...titles })
-      .returning({ id: programSections.id });
-    if (!made) throw new Error("no section was made");
-    sections.push(made.id);
-    for (const [place, item] of section.items.entries()) {
-      const words = bothTitles(item.titles.ar, item.titles.en) ?? { titleAr: item.path, titleEn: item.path };
-      const [row] = await tx
-        .insert(programItems)
-        .values({
-          sectionId: made.id,
-          kind: item.kind,
-          position: place + 1,
-          ...words,
-          durationMinutes: item.durationMinutes,
-          format: item.kind === "lesson" ? "text" : null,
-          status: "draft",
-        })
-        .returning({ id: programItems.id });
-      if (!row) throw new Error("no item was made");
-      ids.set(item.path, row.id);
-      planned.push({ id: row.id, item });
-    }
-  }
-  // Now that every item has its id, links between them can be written.
-  const address = (path: string) => {
-    const id = ids.get(path);
-    return id === undefined ? undefined : `/course/${programId}/lesson/${id}`;
-  };
-  for (const { id, item } of planned) {
-    const found = item.body ?? nextBody();
-    if (!found) throw new Error("the texts of an import are not there");
-    const text = inEitherLanguage({
-      ar: found.ar.map((block) => visibleBlock(linked(block, address))),
-      en: found.en.map((block) => visibleBlock(linked(block, address))),
-    });
-    const body: ItemBody = item.kind === "lesson" ? lesson(text) : { kind: "application", brief: text, ...APPLICATION };
-    await tx.insert(itemContents).values({ itemId: id, body, updatedAt: now });
-  }
-  return { sections, items: [...ids.values()] };
-}
-
-const lesson = (body: { ar: StoredBlock[]; en: StoredBlock[] }): ItemBody => ({ kind: "lesson", body, transcript: { ar: [], en: [] } });
-
-function linked(block: StoredBlock, address: (path: string) => string | undefined): StoredBlock {
-  const run = <R extends { href?: string }>(one: R): R => {
-    if (!one.href?.startsWith(ITEM_LINK)) return one;
-    const { href, ...rest } = one;
-    const found = address(href.slice(ITEM_LINK.length));
-    return (found === undefined ? rest : { ...rest, href: found }) as R;
-  };
-  switch (block.type) {
-    case "paragraph":
-    case "quote":
-    case "note":
-      return { ...block, runs: block.runs.map(run) };
-    case "list":
-      return { ...block, items: block.items.map((item) => item.map(run)) };
-    default:
-      return block;
-  }
 }
 
 /** Once it was decided on, the report needs titles alone. */

@@ -1,9 +1,12 @@
 import { IMPORT } from "#contract/content/course-import.ts";
 import type { Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
 import { type ArchiveFile, type CourseReader, ITEM_LINK, Notes, type PlannedItem, type PlannedSection } from "./course-plan.ts";
-import { type Destination, type MarkdownDocument, readMarkdown } from "./markdown-blocks.ts";
+import type { Destination } from "./line-writer.ts";
+import { type MarkdownDocument, readMarkdown } from "./markdown-blocks.ts";
 import { beyondLimits } from "./markdown-limits.ts";
+import { resolvePath, webDestination } from "./addresses.ts";
 import { UnreadableArchive } from "./read-archive.ts";
+import { decode, languageOf, readingMinutes } from "./texts.ts";
 
 type Language = keyof Localised<unknown>;
 
@@ -16,11 +19,11 @@ interface Source {
 }
 
 const MARKDOWN = /\.(?:md|markdown)$/iu;
+const PICTURE = /\.(?:png|jpe?g|webp|gif|svg|avif)$/iu;
 /** A file of this name is work to hand in. */
 const ASSIGNMENT = /(?:^|\/)(?:assignment|homework|task)\.(?:md|markdown)$/iu;
 /** Stands first in its folder. */
 const FIRST = /(?:^|\/)(?:readme|index)\.(?:md|markdown)$/iu;
-const WORDS_A_MINUTE = 180;
 
 /**
  * A folder of Markdown lessons: the first level of folders are sections, each file below is an item, in the order of the numbers in
@@ -35,11 +38,13 @@ export const markdownReader: CourseReader = {
     const root = commonRoot(files);
     const sources = files.flatMap((file) => {
       const source = MARKDOWN.test(file.path) ? readSource(file, root, notes) : null;
-      if (source === null) notes.add(file.path, "unknown_file");
+      if (source === null && !PICTURE.test(file.path)) notes.add(file.path, "unknown_file");
       return source ?? [];
     });
     if (sources.reduce((sum, { text }) => sum + text.length, 0) > IMPORT.textMax) throw new UnreadableArchive("too_much");
     const here = new Map(sources.map((source) => [source.path, source]));
+    const pictures = new Set(files.map(({ path }) => path).filter((path) => PICTURE.test(path)));
+    const shown = new Set<string>();
     const documents = new Map<string, MarkdownDocument>();
     let kept = 0;
     for (const source of sources) {
@@ -56,6 +61,11 @@ export const markdownReader: CourseReader = {
       const document = readMarkdown(source.text, {
         destination: (url) => destinationOf(url, source, here),
         note: (code, detail) => notes.add(source.path, code, detail),
+        picture(url) {
+          const path = pictureAt(url, source, pictures);
+          if (path !== null) shown.add(path);
+          return path;
+        },
       });
       const size = JSON.stringify(document).length;
       if (size > IMPORT.lessonMax) {
@@ -66,7 +76,9 @@ export const markdownReader: CourseReader = {
       documents.set(source.path, document);
     }
     const read = sources.filter(({ path }) => documents.has(path));
-    return { sections: arrange(read, documents, notes), notes: notes.all, files: { total: files.length, understood: read.length } };
+    for (const path of pictures) if (!shown.has(path)) notes.add(path, "unknown_file");
+    const sections = arrange(read, documents, notes);
+    return { sections, notes: notes.all, files: { total: files.length, understood: read.length + shown.size } };
   },
 };
 
@@ -97,47 +109,19 @@ function readSource({ path, bytes }: ArchiveFile, root: string, notes: Notes): S
   };
 }
 
-/** UTF-8, or the old Arabic encoding of Windows; null for what is no text. */
-function decode(bytes: Uint8Array): { value: string; old: boolean } | null {
-  if (bytes.includes(0)) return null;
-  try {
-    return { value: new TextDecoder("utf-8", { fatal: true }).decode(bytes), old: false };
-  } catch {
-    return { value: new TextDecoder("windows-1256").decode(bytes), old: true };
-  }
-}
-
-function languageOf(text: string): Language {
-  const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0;
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  return arabic * 2 > latin ? "ar" : "en";
+/** Path of a picture that lies in the archive. */
+function pictureAt(url: string, { path }: Source, pictures: ReadonlySet<string>): string | null {
+  const found = webDestination(url) === null ? resolvePath(path, url) : null;
+  return found !== null && pictures.has(found) ? found : null;
 }
 
 /** Where a link of a document leads: to the web, to another item of the same archive, or nowhere any more. */
 function destinationOf(url: string, from: Source, here: ReadonlyMap<string, Source>): Destination {
-  if (/^https:\/\//iu.test(url)) return { href: url };
-  if (/^http:\/\//iu.test(url)) return { href: url.replace(/^http:/iu, "https:"), note: "link_upgraded" };
-  if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#|^$/iu.test(url)) return { href: null, note: "link_dropped" };
-  const target = resolve(from.path, url);
+  const web = webDestination(url);
+  if (web) return web;
+  const target = resolvePath(from.path, url);
   const found = target === null ? undefined : (here.get(target) ?? here.get(`${target}/README.md`.replace("//", "/")));
   return found ? { href: ITEM_LINK + found.key } : { href: null, note: "link_dead" };
-}
-
-function resolve(from: string, url: string): string | null {
-  let link: string;
-  try {
-    link = decodeURIComponent(url.split(/[?#]/u)[0] ?? "");
-  } catch {
-    return null;
-  }
-  const steps = link.startsWith("/") ? [] : from.split("/").slice(0, -1);
-  for (const step of link.split("/")) {
-    if (step === "..") {
-      if (steps.length === 0) return null;
-      steps.pop();
-    } else if (step !== "" && step !== ".") steps.push(step);
-  }
-  return steps.join("/");
 }
 
 function arrange(sources: readonly Source[], documents: ReadonlyMap<string, MarkdownDocument>, notes: Notes): PlannedSection[] {
@@ -187,13 +171,12 @@ function plan(
         ? [{ type: "heading", level: 2, text: document.title }, ...document.blocks]
         : document.blocks;
   }
-  const words = Math.max(wordsIn(body.ar), wordsIn(body.en));
   return {
     path: key,
     kind: ASSIGNMENT.test(key) ? "application" : "lesson",
     titles,
     body,
-    durationMinutes: Math.min(600, Math.max(1, Math.ceil(words / WORDS_A_MINUTE))),
+    durationMinutes: readingMinutes(body),
   };
 }
 
@@ -201,8 +184,6 @@ const nameOf = (key: string): string => {
   const [name = key, folder] = key.replace(MARKDOWN, "").split("/").reverse();
   return (/^(?:readme|index)$/iu.test(name) && folder ? folder : name).replaceAll(/[-_]+/gu, " ");
 };
-
-const wordsIn = (blocks: readonly StoredBlock[]): number => JSON.stringify(blocks).split(/\s+/u).length;
 
 /** By folder and name: numbers as numbers, a README first, an assignment last. */
 export function comparePaths(one: string, other: string): number {

@@ -7,6 +7,7 @@ import {
 } from "#contract/notifications/notification-preferences.ts";
 import { NOTIFICATION_KINDS, type NotificationChoices } from "#contract/notifications/notifications.ts";
 import { Problem } from "#contract/problem.ts";
+import { recordEmailConsents } from "./email-consent.ts";
 import type { Executor } from "#server/db/client.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 
@@ -32,6 +33,7 @@ export async function writeChoices(
   userId: number,
   wanted: InferType<typeof notificationPreferencesForm>,
   pushKey: string | null,
+  now: Date,
 ): Promise<void> {
   const [row] = await tx
     .select({ choices: notificationPreferences.choices })
@@ -57,6 +59,7 @@ export async function writeChoices(
           .where(and(eq(notificationPreferences.userId, userId), eq(notificationPreferences.version, wanted.version)))
           .returning({ version: notificationPreferences.version });
   if (written.length === 0) throw new Problem("version_conflict", { data: await readChoices(tx, userId, pushKey) });
+  await recordEmailConsents(tx, userId, row?.choices ?? {}, values.choices, now);
 }
 
 /** How many notifications of the app's own list nobody has read. */

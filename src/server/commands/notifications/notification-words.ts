@@ -1,11 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { gregorianDate } from "#contract/certificates/certificate-text.ts";
+import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import { toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isolated } from "#server/providers/mail-text.ts";
 import type { Words } from "#server/words.ts";
 import type { NotificationContent } from "#contract/notifications/notification-values.ts";
-import { riyadhMoment } from "#server/commands/riyadh-moment.ts";
+import { riyadhDate, riyadhMoment } from "#server/commands/riyadh-moment.ts";
 
 /** A notification as a person reads it: plain text, with names of unknown script isolated. */
 export interface NotificationSentences {
@@ -127,6 +129,51 @@ function said(content: NotificationContent, language: Language): Said {
         body: msg({ message: "{program} has a seat again. It goes to whoever buys first." }),
         values: { program: name(content.values.program) },
       };
+    case "seat_offer": {
+      const { program, state, starts_on, until } = content.values;
+      const values = {
+        program: name(program),
+        start: gregorianDate(language, riyadhDayStart(starts_on)),
+        when: riyadhMoment(until, language),
+      };
+      if (state === "lapsed")
+        return {
+          title: msg`A seat offer has ended`,
+          body: msg({ message: "The seat in {program}, which starts on {start}, went to the next in line." }),
+          values,
+        };
+      return {
+        title: msg`A seat is kept for you`,
+        body: msg({
+          message: "{program}, which starts on {start}. The seat is yours to buy until {when}; then it goes to the next in line.",
+        }),
+        values,
+      };
+    }
+    case "seat_choice": {
+      const { program, until } = content.values;
+      return {
+        title: msg`Your seat was gone: please choose`,
+        body: msg({
+          message:
+            "Your payment for {program} arrived after its last seat was taken. Choose another cohort or your money back until {when}. Without a choice the money goes back.",
+        }),
+        values: { program: name(program), when: riyadhMoment(until, language) },
+      };
+    }
+    case "cart_reminder": {
+      const { program, count } = content.values;
+      return {
+        title: msg`Your cart is waiting`,
+        body: msg({
+          message:
+            "{count, plural, one {{program} is still in your cart.} other {{program} and more, # programs, are still in your cart.}}",
+        }),
+        values: { program: name(program), count },
+      };
+    }
+    case "enrolled":
+      return enrolled(content.values, language, name(content.values.program));
     case "request_waiting":
       return {
         title: content.values.request === "excuse" ? msg`An excuse to review` : msg`A withdrawal needs your recommendation`,
@@ -140,6 +187,27 @@ function said(content: NotificationContent, language: Language): Said {
         values: { program: name(content.values.program) },
       };
   }
+}
+
+function enrolled(
+  { change, starts_at }: Extract<NotificationContent, { kind: "enrolled" }>["values"],
+  language: Language,
+  program: string,
+): Said {
+  const values = { program, day: starts_at ? riyadhDate(starts_at, language) : "" };
+  if (change === "undone")
+    return {
+      title: msg`An enrollment was taken back`,
+      body: msg({ message: "{program}: the university enrolled you by mistake." }),
+      values,
+    };
+  if (change === "moved")
+    return { title: msg`You are in another cohort`, body: msg({ message: "{program}: it begins on {day}." }), values };
+  return {
+    title: msg`You were enrolled`,
+    body: starts_at ? msg({ message: "{program}: it begins on {day}." }) : msg({ message: "{program} is open to you now." }),
+    values,
+  };
 }
 
 function changed(

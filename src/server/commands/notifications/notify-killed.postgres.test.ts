@@ -6,9 +6,10 @@ import { jobs } from "#server/db/tables/jobs.ts";
 import { plantLearners } from "#tests/support/jobs/many-learners.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { teachingRoom } from "#tests/support/teaching-factories.ts";
+import { size } from "#tests/support/size.ts";
 import { notifyLearners } from "./notify-many.ts";
 
-const LEARNERS = 20_000;
+const LEARNERS = size(20_000, 6_000);
 const KILLS = 3;
 /** A lease, and a little. */
 const TAKEN_OVER_MS = 61_000;

@@ -1,23 +1,18 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { ORDER_EXPIRES_MINUTES } from "#contract/orders/orders.ts";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
-import type { Language } from "#contract/shapes.ts";
 import type { Database, Executor } from "#server/db/client.ts";
-import { orderItems, orders, payments } from "#server/db/tables/commerce.ts";
+import { orderItems, orders } from "#server/db/tables/commerce.ts";
 import { openPaymentsOf } from "./clear-the-way.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { holdSeats, releaseSeats } from "#server/commands/catalogue/hold-seats.ts";
 import type { OrderRow } from "./move-order.ts";
-import { nextNumber } from "#server/commands/next-number.ts";
 import { paidByRequest, rememberRequest } from "./paid-before.ts";
-import { type Quote, quoteCart } from "#server/commands/cart/quote-cart.ts";
+import { expiryOf, insertFreePayment, insertOrder, oneOrderAtATime, type OrderWish } from "#server/commands/orders/making/write-order.ts";
+import { type Quote, quoteCart, refuseLacking } from "#server/commands/cart/quote-cart.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
-import { uuidV7 } from "#server/commands/uuid-v7.ts";
 
-export interface NewOrder {
-  userId: number;
-  billing: OrderRow["billing"];
+export interface NewOrder extends OrderWish {
   /** Undefined: the cart's own. */
   couponCode: string | null | undefined;
   /** What the person saw. Compared, never charged. */
@@ -26,9 +21,6 @@ export interface NewOrder {
   expectedCohorts?: readonly number[] | undefined;
   /** Whether the person asked for the method that takes no money. */
   free: boolean;
-  language: Language;
-  /** The request's idempotency key, if it has one. */
-  key: string | null;
 }
 
 /**
@@ -37,7 +29,7 @@ export interface NewOrder {
  * paid for its order already and only its answer was lost, that order is the answer. A total of 0 is delivered at once, in
  * the same transaction.
  * @returns the payment where the order is paid; null where it is still to be paid
- * @throws Problem `cart_empty`; a line's own problem; `price_changed` with `{ expected_total }`; `validation_error` for a
+ * @throws Problem `cart_empty`; a line's own problem, `prerequisite_missing` with what is missing; `price_changed` with `{ expected_total }`; `validation_error` for a
  *   method that does not fit the total; where delivered at once, what `fulfilOrder` throws
  */
 export async function createOrder(
@@ -46,8 +38,7 @@ export async function createOrder(
   context: ActionContext,
 ): Promise<{ orderId: string; paymentId: string | null }> {
   return await db.transaction(async (tx) => {
-    // Not the person's row: a capture holds the order when it comes to that, and would wait here for who waits for it.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${input.userId}`}, 0))`);
+    await oneOrderAtATime(tx, input.userId);
     const paid = input.key === null ? null : await paidByRequest(tx, input.userId, input.key);
     if (paid) return paid;
     // Before the cart is read: where the order is being paid at this moment, the cart is found empty afterwards.
@@ -55,6 +46,7 @@ export async function createOrder(
     const quote = await quoteCart(tx, {
       userId: input.userId,
       ...(input.couponCode === undefined ? {} : { couponCode: input.couponCode }),
+      isCompany: input.company !== null,
       now: context.now,
     });
     refuse(quote, input);
@@ -63,10 +55,10 @@ export async function createOrder(
     // One order holds seats for a person at a time, unless the other is being paid at this moment.
     if (unpaid && !alike && (await openPaymentsOf(tx, unpaid.id)).length === 0)
       await releaseSeats(tx, [unpaid.id], context, { next: quote.lines.map(({ cohortId }) => cohortId) });
-    const order = alike ?? (await insertOrder(tx, input, quote, couponCode, context));
+    const order = alike ?? (await insertOrder(tx, input, quote, context));
     // What costs nothing is delivered here, with its seats.
     if (!input.free) {
-      await holdSeats(tx, order.id, null, context.now);
+      await holdSeats(tx, order, null, context.now);
       return { orderId: order.id, paymentId: null };
     }
     const paymentId = await insertFreePayment(tx, order, context);
@@ -79,6 +71,7 @@ function refuse(quote: Quote, input: NewOrder): void {
   if (quote.lines.length === 0) throw new Problem("cart_empty");
   const bad = quote.lines.find((line) => line.problem !== null);
   if (bad?.problem) throw new Problem(bad.problem, { data: { program_id: bad.programId } });
+  refuseLacking(quote.lines);
   const other = quote.lines.find(({ cohortId }) => cohortId !== null && input.expectedCohorts?.includes(cohortId) === false);
   if (other) throw new Problem("seat_unavailable", { data: { program_id: other.programId } });
   if (quote.total !== input.expectedTotal) throw new Problem("price_changed", { data: { expected_total: toSar(quote.total) } });
@@ -106,7 +99,9 @@ async function unpaidAlike(
   couponCode: string | null,
   context: ActionContext,
 ): Promise<OrderRow | null> {
-  if (!order || order.couponCode !== couponCode || order.total !== quote.total || order.subtotal !== quote.subtotal) return null;
+  // To a company, programs may be taxed otherwise.
+  if (!order || (order.company === null) !== (input.company === null)) return null;
+  if (order.couponCode !== couponCode || order.total !== quote.total || order.subtotal !== quote.subtotal) return null;
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   const same =
     items.length === quote.lines.length &&
@@ -114,7 +109,7 @@ async function unpaidAlike(
       items.some((item) => item.programId === line.programId && item.cohortId === line.cohortId && item.total === line.total),
     );
   if (!same) return null;
-  const set = { billing: input.billing, returnLanguage: input.language, expiresAt: expiryOf(context.now) };
+  const set = { billing: input.billing, company: input.company, returnLanguage: input.language, expiresAt: expiryOf(context.now) };
   await tx.update(orders).set(set).where(eq(orders.id, order.id));
   if (input.key !== null) {
     const reason = "taken up again";
@@ -123,69 +118,3 @@ async function unpaidAlike(
   }
   return { ...order, ...set };
 }
-
-async function insertOrder(
-  tx: Executor,
-  input: NewOrder,
-  quote: Quote,
-  couponCode: string | null,
-  context: ActionContext,
-): Promise<OrderRow> {
-  const { now } = context;
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      id: uuidV7(now),
-      number: await nextNumber(tx, "QBS", now),
-      userId: input.userId,
-      status: "pending",
-      couponCode,
-      subtotal: quote.subtotal,
-      discount: quote.discount,
-      vat: quote.vat,
-      total: quote.total,
-      billing: input.billing,
-      returnLanguage: input.language,
-      createdAt: now,
-      expiresAt: expiryOf(now),
-    })
-    .returning();
-  if (!order) throw new Error("the order was not written");
-  await tx.insert(orderItems).values(
-    quote.lines.map(({ programId, cohortId, titleAr, titleEn, price, discount, vat, vatCategory, total }, position) => ({
-      orderId: order.id,
-      programId,
-      cohortId,
-      position,
-      titleAr,
-      titleEn,
-      price,
-      discount,
-      vat,
-      vatCategory,
-      total,
-    })),
-  );
-  await recordTransition(tx, { subject: "order", subjectId: order.id, from: null, to: "pending" }, context);
-  if (input.key !== null) await rememberRequest(tx, input.userId, input.key, order.id, now);
-  return order;
-}
-
-/** Nothing is taken, and the books say so. */
-async function insertFreePayment(tx: Executor, order: OrderRow, context: ActionContext): Promise<string> {
-  const id = uuidV7(context.now);
-  await tx.insert(payments).values({
-    id,
-    orderId: order.id,
-    provider: "none",
-    method: "free",
-    status: "captured",
-    amount: 0,
-    createdAt: context.now,
-    updatedAt: context.now,
-  });
-  await recordTransition(tx, { subject: "payment", subjectId: id, from: null, to: "captured", reason: "nothing to pay" }, context);
-  return id;
-}
-
-const expiryOf = (now: Date): Date => new Date(now.getTime() + ORDER_EXPIRES_MINUTES * 60_000);

@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
-import { paymentCards } from "#server/db/tables/payment-cards.ts";
+import { paymentCards } from "#server/db/tables/orders/payment-cards.ts";
 import type { CardPayment, CardToken, SandboxPayment } from "#server/providers/sandbox-gateway/sandbox-store.ts";
 import type { KnownBefore } from "#server/providers/sandbox-gateway/sandbox-gateway.ts";
 

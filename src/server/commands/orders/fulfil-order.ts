@@ -16,8 +16,12 @@ import { moveOrder, type OrderRow } from "./move-order.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { redeemCoupon } from "#server/commands/cart/redeem-coupon.ts";
 import { refuseOwned } from "#server/commands/cart/refuse-undeliverable.ts";
+import { lockCohorts } from "#server/commands/catalogue/cohort-seats.ts";
+import { leaveLists, listsOf } from "#server/commands/catalogue/seat-offers.ts";
+import { monthsLater } from "#server/commands/enrollments/access-months.ts";
 import { type Seat, takeSeat, takeSeatsIn } from "#server/commands/catalogue/take-seat.ts";
 import { nextNumber } from "#server/commands/next-number.ts";
+import { issueTaxInvoice } from "#server/commands/tax/issue-tax-document.ts";
 
 /** Job that tells the buyer; registered by the orders module. Payload `{ orderId }`. */
 export const RECEIPT_MAIL = "receipt-mail";
@@ -26,10 +30,16 @@ export const RECEIPT_MAIL = "receipt-mail";
  * Delivers an order whose row the caller has locked, and whose money is there (or whose total is 0): order paid, enrollments,
  * seats, coupon redemption, invoice number, cart and mail. Run it in a transaction or a savepoint of its own: what it throws
  * must undo everything.
+ * @param agreed its price was agreed to in time, whatever it is now
  * @throws Problem `seat_unavailable`, `already_enrolled`, a coupon's limit, and for a closed order also `program_unavailable`
  *   and `price_changed`: the order cannot be delivered, the money goes back
  */
-export async function fulfilOrder(db: Executor, order: OrderRow, context: ActionContext): Promise<{ invoiceNumber: string }> {
+export async function fulfilOrder(
+  db: Executor,
+  order: OrderRow,
+  context: ActionContext,
+  { agreed = false }: { agreed?: boolean } = {},
+): Promise<{ invoiceNumber: string }> {
   const { now } = context;
   // One purchase of a person at a time: two orders for one program cannot both find that it is not theirs yet.
   await db.select({ id: users.id }).from(users).where(eq(users.id, order.userId)).for("no key update");
@@ -37,21 +47,27 @@ export async function fulfilOrder(db: Executor, order: OrderRow, context: Action
   const programIds = items.map((item) => item.programId);
   await refuseOwned(db, order.userId, programIds, now);
   // An order in its time keeps its price; a closed one is delivered only at a price that still holds.
-  const late = (order.status !== "pending" && order.status !== "failed") || order.expiresAt <= now;
+  const late = !agreed && ((order.status !== "pending" && order.status !== "failed") || order.expiresAt <= now);
   if (late) await refuseStalePrices(db, items);
+  const lists = await listsOf(db, order.userId, programIds);
+  // Every cohort whose seats this changes is locked here, in one order.
+  await lockCohorts(db, [...lists, ...items.map(({ cohortId, heldUntil }) => (heldUntil === null ? cohortId : null))]);
   // Those of several cohorts first, in one order: what is held is theirs, what lapsed is taken again or refused. Nobody is put into another.
   await takeSeatsIn(
     db,
+    order.userId,
     items.flatMap(({ programId, cohortId, heldUntil }) => (cohortId !== null && heldUntil === null ? [{ programId, cohortId }] : [])),
     now,
   );
   for (const item of items) await enrol(db, order, item, context);
+  await leaveLists(db, order.userId, lists, now);
   if (order.couponCode !== null) await redeemCoupon(db, { code: order.couponCode, orderId: order.id, userId: order.userId, late, now });
   await moveOrder(db, order, "paid", null, context);
-  const invoiceNumber = await issueInvoice(db, order.id, now);
   await clearCartAfterPurchase(db, order.userId, programIds, now);
   await enqueueJob(db, { kind: RECEIPT_MAIL, payload: { orderId: order.id }, runAt: now, onceKey: `${RECEIPT_MAIL}:${order.id}` });
   await touchPublic(db, ...ofPrograms(programIds));
+  // Last: the counter's row and the tax unit's are everybody's, and stay locked until the end.
+  const invoiceNumber = await issueInvoice(db, order.id, now);
   return { invoiceNumber };
 }
 
@@ -114,17 +130,10 @@ async function seatIn(db: Executor, cohortId: number): Promise<Seat | null> {
   return seat ?? null;
 }
 
-/** The same moment some months later; where that month is shorter, on its last day. */
-function monthsLater(start: Date, months: number): Date {
-  const later = new Date(start);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  if (later.getUTCDate() !== start.getUTCDate()) later.setUTCDate(0);
-  return later;
-}
-
 /** Gives an order its one invoice; the number comes from a series without gaps. Answers the number. */
 async function issueInvoice(db: Executor, orderId: string, now: Date): Promise<string> {
   const number = await nextNumber(db, "INV", now);
   await db.insert(invoices).values({ number, orderId, issuedAt: now });
+  await issueTaxInvoice(db, orderId, { now });
   return number;
 }

@@ -47,6 +47,7 @@ async function order(buyer: SignedIn, at = minutes(0), expectedCohorts?: number[
     {
       userId: buyer.user.id,
       billing,
+      company: null,
       couponCode: undefined,
       expectedTotal: total,
       expectedCohorts,
@@ -215,9 +216,10 @@ describe("I3: a seat is held from the checkout", () => {
   });
 
   test("is held longer by each payment that is begun, half an hour for instalments, and never shorter", async () => {
-    const { cohort, orderId } = await lastSeat();
-    await db().transaction((tx) => holdSeats(tx, orderId, "tabby", minutes(10).now));
-    await db().transaction((tx) => holdSeats(tx, orderId, "card", minutes(11).now));
+    const { cohort, orderId, buyer } = await lastSeat();
+    const held = { id: orderId, userId: buyer.user.id };
+    await db().transaction((tx) => holdSeats(tx, held, "tabby", minutes(10).now));
+    await db().transaction((tx) => holdSeats(tx, held, "card", minutes(11).now));
     await releaseLapsedSeats(db(), minutes(39));
     expect(await taken(cohort.id)).toBe(1);
     await releaseLapsedSeats(db(), minutes(40));

@@ -56,8 +56,8 @@ export async function payOrder(services: PaymentServices, asked: PaymentTry, con
     throw new Problem("validation_error", { fields: { card_token: [{ key: "required" }] } });
   try {
     await giveWay(services, asked.orderId, asked.userId, context);
-    const { order, payment } = await services.db.transaction((tx) => openPayment(tx, asked, gateway.provider, context));
-    return await start(services, gateway, order, payment, asked, context);
+    const opened = await services.db.transaction((tx) => openPayment(tx, asked, gateway.provider, context));
+    return await start(services, gateway, opened, asked, context);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "unavailable") throw error;
     throw new Problem("payment_unavailable", { retryAfter: 10, cause: error });
@@ -69,17 +69,19 @@ async function giveWay(services: PaymentServices, orderId: string, userId: numbe
   for (const payment of open) await clearTheWay(services, payment, context);
 }
 
-async function openPayment(
-  tx: Executor,
-  asked: PaymentTry,
-  provider: string,
-  context: ActionContext,
-): Promise<{ order: OrderRow; payment: PaymentRow }> {
+interface OpenedPayment {
+  order: OrderRow;
+  payment: PaymentRow;
+  city: string | null;
+}
+
+/** Reads all that the gateway is told: once the payment is written, nothing but the gateway's own line can part the two. */
+async function openPayment(tx: Executor, asked: PaymentTry, provider: string, context: ActionContext): Promise<OpenedPayment> {
   const order = await lockOrder(tx, asked.orderId, asked.userId);
   refuseClosed(order, context.now);
   if (!methodTakes(asked.method, order.total)) throw new Problem("method_unavailable");
   await refuseOwnedItems(tx, order, context.now);
-  await holdSeats(tx, order.id, asked.method, context.now);
+  await holdSeats(tx, order, asked.method, context.now);
   // Under the order's lock: of many at once, the first to come here pays.
   if ((await openPaymentsOf(tx, order.id)).length > 0) throw new Problem("payment_in_progress", { retryAfter: AGAIN_SECONDS });
   if (asked.method === "bank_transfer") await allowTransfer(tx, order, context.now);
@@ -100,7 +102,11 @@ async function openPayment(
     .returning();
   if (!payment) throw new Error("the payment was not written");
   await recordTransition(tx, { subject: "payment", subjectId: payment.id, from: null, to: "initiated", reason: asked.method }, context);
-  return { order, payment };
+  const [city] = await tx
+    .select({ name: cities.nameAr })
+    .from(cities)
+    .where(eq(cities.id, order.billing.city_id ?? 0));
+  return { order, payment, city: city?.name ?? null };
 }
 
 /** A transfer takes days: its order stays payable until it can have come. */
@@ -133,13 +139,11 @@ async function tokenToPayWith(
 async function start(
   services: PaymentServices,
   gateway: PaymentGateway,
-  order: OrderRow,
-  payment: PaymentRow,
+  { order, payment, city }: OpenedPayment,
   asked: PaymentTry,
   context: ActionContext,
 ): Promise<PaymentStarted> {
-  const { full_name, email, phone, city_id } = order.billing;
-  const [city] = await services.db.select({ nameAr: cities.nameAr }).from(cities).where(eq(cities.id, city_id));
+  const { full_name, email, phone } = order.billing;
   try {
     const token = await tokenToPayWith(services, gateway, payment, asked, context);
     const seen = await gateway.createPayment({
@@ -151,7 +155,7 @@ async function start(
       token,
       returnUrl: asked.returnUrl(payment.id),
       language: order.returnLanguage,
-      buyer: { name: full_name, email, phone, city: city?.nameAr ?? "-" },
+      buyer: { name: full_name, email, phone, city: city ?? "-" },
     });
     await settleSeen(services, payment, seen, context);
     return { paymentId: payment.id, action: seen.action };

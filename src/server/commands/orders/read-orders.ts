@@ -99,13 +99,19 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
       coupon_code: row.couponCode,
       payments: paid.filter((payment) => payment.orderId === row.id).map(presentPayment),
       invoice: invoice ? { number: invoice.number, issued_at: invoice.issuedAt.toISOString() } : null,
+      company: companyData(row.company),
       created_at: row.createdAt.toISOString(),
       paid_at: row.paidAt?.toISOString() ?? null,
       expires_at: row.expiresAt.toISOString(),
+      choose_until: row.status === "review" ? (row.chooseUntil?.toISOString() ?? null) : null,
       seats_held_until: heldUntil(items.flatMap(({ item }) => (item.orderId === row.id ? (item.heldUntil ?? []) : []))),
     };
   });
 }
+
+/** To whom it is invoiced, as it travels. */
+export const companyData = (company: OrderRow["company"]): NonNullable<Order["company"]> | null =>
+  company && { name: company.name, vat_number: company.vatNumber, purchase_order: company.purchaseOrder };
 
 /** All seats are held until the first of them is not. */
 const heldUntil = (moments: readonly Date[]): string | null =>

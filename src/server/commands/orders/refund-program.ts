@@ -10,6 +10,7 @@ import { lockWithdrawal, moveWithdrawal } from "#server/commands/requests/move-w
 import { nextNumber } from "#server/commands/next-number.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { issueTaxNote } from "#server/commands/tax/issue-tax-document.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 
@@ -60,8 +61,12 @@ export async function carryOutRefund(services: PaymentServices, refundId: string
     if (locked?.status !== "processing") return;
     await tx.update(refunds).set({ status: "done", doneAt: context.now }).where(eq(refunds.id, refundId));
     await recordTransition(tx, { subject: "refund", subjectId: refundId, from: "processing", to: "done" }, context);
+    if (withdrawal) await moveWithdrawal(tx, withdrawal.request, "refunded", { refundedAt: context.now }, context);
+    await notifyOfRefund(tx, refund, context.now);
+    // Last: the counter's row and the tax unit's are everybody's, and stay locked until the end.
+    const noteId = uuidV7(context.now);
     await tx.insert(creditNotes).values({
-      id: uuidV7(context.now),
+      id: noteId,
       number: await nextNumber(tx, "CRN", context.now),
       orderId: refund.orderId,
       refundId,
@@ -69,8 +74,7 @@ export async function carryOutRefund(services: PaymentServices, refundId: string
       vat: refund.vat,
       issuedAt: context.now,
     });
-    if (withdrawal) await moveWithdrawal(tx, withdrawal.request, "refunded", { refundedAt: context.now }, context);
-    await notifyOfRefund(tx, refund, context.now);
+    await issueTaxNote(tx, noteId, context);
   });
 }
 

@@ -4,7 +4,7 @@ import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { paymentCards } from "#server/db/tables/payment-cards.ts";
+import { paymentCards } from "#server/db/tables/orders/payment-cards.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { KeptCard } from "#server/providers/payments/gateway.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";

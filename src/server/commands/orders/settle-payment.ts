@@ -6,6 +6,8 @@ import { orders, payments } from "#server/db/tables/commerce.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { GatewayPayment, PaymentFailure } from "#server/providers/payments/gateway.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
+import { giveBack } from "./choice/give-back.ts";
+import { offerChoice } from "./choice/seat-choice.ts";
 import { releaseSeats } from "#server/commands/catalogue/hold-seats.ts";
 import { canMoveOrder, moveOrder, type OrderRow } from "./move-order.ts";
 import { canMovePayment, isOpenPayment, movePayment, OPEN_PAYMENTS, type PaymentRow } from "./move-payment.ts";
@@ -13,8 +15,6 @@ import { notify } from "#server/commands/notifications/notify.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { settleCard } from "./saved-cards.ts";
 
-/** Job that gives a payment back; registered by the orders module. Payload `{ paymentId }`. */
-export const REFUND_PAYMENT = "refund-payment";
 /** Job that tells the buyer; registered by the orders module. Payload `{ paymentId, amount }`, of what went back this time. */
 export const REFUND_MAIL = "refund-mail";
 
@@ -139,22 +139,16 @@ async function deliver(tx: Executor, order: OrderRow, payment: PaymentRow, conte
     if (!(error instanceof Problem)) throw error;
     await moveOrder(tx, order, "review", error.code, context);
     await releaseSeats(tx, [order.id], context);
+    const programId = error.code === "seat_unavailable" ? programOf(error) : null;
+    if (programId !== null && (await offerChoice(tx, order, programId, context))) return;
     await giveBack(tx, payment, error.code, context);
   }
 }
 
-async function giveBack(tx: Executor, payment: PaymentRow, reason: string, context: ActionContext): Promise<void> {
-  await recordTransition(
-    tx,
-    { subject: "payment", subjectId: payment.id, from: payment.status, to: payment.status, reason: `refund: ${reason}` },
-    context,
-  );
-  await enqueueJob(tx, {
-    kind: REFUND_PAYMENT,
-    payload: { paymentId: payment.id },
-    runAt: context.now,
-    onceKey: `${REFUND_PAYMENT}:${payment.id}`,
-  });
+/** The program whose seat was gone. */
+function programOf({ options }: Problem): number | null {
+  const id = (options.data as { program_id?: unknown } | null | undefined)?.program_id;
+  return typeof id === "number" ? id : null;
 }
 
 const wentBack = ({ status }: GatewayPayment): boolean => status === "refunded" || status === "partially_refunded";

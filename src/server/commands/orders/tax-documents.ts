@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { vatRateOf } from "#contract/rules/money.ts";
+import { givenTaxDocument } from "#server/commands/tax/given-tax-document.ts";
 import { zatcaQr } from "#server/commands/orders/zatca-qr.ts";
 import type { Executor } from "#server/db/client.ts";
 import { invoices, orderItems, orders } from "#server/db/tables/commerce.ts";
@@ -85,6 +86,7 @@ async function taxDocument(
     vatNumber: site?.vatNumber ?? "",
   };
   const { issuedAt, ...rest } = document;
+  const given = await givenTaxDocument(db, document.number);
   return {
     kind: "tax",
     ...rest,
@@ -92,8 +94,10 @@ async function taxDocument(
     orderNumber: order.number,
     seller,
     buyer: { name: order.billing.full_name, email: order.billing.email, phone: order.billing.phone },
+    company: order.company,
     net: document.total - document.vat,
-    qr: zatcaQr({ seller: seller.name.ar, vatNumber: seller.vatNumber, issuedAt, total: document.total, vat: document.vat }),
+    qr: given?.qr ?? zatcaQr({ seller: seller.name.ar, vatNumber: seller.vatNumber, issuedAt, total: document.total, vat: document.vat }),
+    xml: given?.xml ?? null,
   };
 }
 

@@ -10,16 +10,21 @@ export function zatcaQr(document: { seller: string; vatNumber: string; issuedAt:
     (document.total / 100).toFixed(2),
     (document.vat / 100).toFixed(2),
   ];
+  return tlv(values);
+}
+
+/** Values as tag, length and value, the tags counted from 1, in base64. A length is one byte: a longer text is cut between letters. */
+export function tlv(values: readonly (string | Buffer)[]): string {
   const parts = values.map((value, index) => {
-    const bytes = Buffer.from(value, "utf8");
-    // A length is one byte: a longer name is cut between letters.
-    const fitting = bytes.length <= 255 ? bytes : Buffer.from(cut(value, 255), "utf8");
-    return Buffer.concat([Buffer.from([index + 1, fitting.length]), fitting]);
+    const bytes = typeof value === "string" ? Buffer.from(cut(value, 255), "utf8") : value;
+    if (bytes.length > 255) throw new RangeError(`tag ${index + 1} is too long`);
+    return Buffer.concat([Buffer.from([index + 1, bytes.length]), bytes]);
   });
   return Buffer.concat(parts).toString("base64");
 }
 
 function cut(text: string, bytes: number): string {
+  if (Buffer.byteLength(text, "utf8") <= bytes) return text;
   let kept = "";
   for (const letter of text) {
     if (Buffer.byteLength(kept + letter, "utf8") > bytes) break;

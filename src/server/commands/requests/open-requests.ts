@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { PostponementStatus } from "#contract/requests/postponements.ts";
 import type { WithdrawalStatus } from "#contract/requests/withdrawals.ts";
@@ -54,7 +54,7 @@ export async function refuseSecondRequest(db: Executor, enrollmentId: number): P
 
 /** The days on which nobody works beside the weekend. */
 export const readHolidays = async (db: Executor): Promise<Holiday[]> =>
-  await db.select({ day: holidays.day, yearly: holidays.yearly }).from(holidays);
+  await db.select({ day: holidays.day, yearly: holidays.yearly }).from(holidays).where(isNull(holidays.archivedAt));
 
 /** @throws Problem `request_not_found`: what is no id cannot name anything */
 export function requestId(id: string): string {

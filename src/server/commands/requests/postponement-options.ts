@@ -1,3 +1,4 @@
+import { cohortTimes } from "#server/commands/catalogue/present-cohort.ts";
 import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { PostponementHindrance, PostponementOption } from "#contract/requests/postponements.ts";
 import { POSTPONEMENT, REPLY_BUSINESS_DAYS } from "#contract/requests/postponement.ts";
@@ -104,12 +105,7 @@ export async function postponementOptions(
           (cohort) => cohort.programId === row.programId && cohort.id !== row.cohort?.id && cohort.startsOn > (row.cohort?.startsOn ?? ""),
         )
         .map((cohort) => ({
-          id: cohort.id,
-          starts_at: cohort.startsOn,
-          ends_at: cohort.endsOn,
-          days: cohort.days,
-          starts_minute: cohort.startsMinute,
-          duration_min: cohort.durationMinutes,
+          ...cohortTimes(cohort),
           seats_total: cohort.seatsTotal,
           seats_left: Math.max(0, cohort.seatsTotal - cohort.seatsTaken),
         })),

@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { NotificationValues } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
-import { classSessions } from "#server/db/tables/catalogue.ts";
+import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
+import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { notifyLearners } from "#server/commands/notifications/notify-many.ts";
 import { canChange, restorableUntil } from "./teaching-sessions.ts";
@@ -101,6 +102,9 @@ async function write(tx: Executor, row: SessionRecord, change: Partial<SessionRe
     .returning();
   if (!changed) throw new Error("a locked session changed");
   Object.assign(row, changed);
+  // The public page of the course names the room of its cohorts.
+  const [cohort] = await tx.select({ programId: cohorts.programId }).from(cohorts).where(eq(cohorts.id, row.cohortId));
+  if (cohort) await touchPublic(tx, ...ofPrograms([cohort.programId]));
 }
 
 async function notifyChange(

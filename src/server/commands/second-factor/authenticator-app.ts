@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { Problem } from "#contract/problem.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import type { Executor } from "#server/db/client.ts";
-import { openWithSecret, sealWithSecret } from "#server/db/sealing/sealed-bytes.ts";
+import { openWithSecret } from "#server/db/sealing/sealed-bytes.ts";
 import { sessions } from "#server/db/tables/identity.ts";
 import { authenticators } from "#server/db/tables/security/second-factor.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
@@ -24,15 +24,19 @@ const SET_UP_MINUTES = 15;
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: "Qabas", label, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS, secret });
 
-/** What a secret of the configuration seals the app's by. */
+/** What a secret of the configuration sealed apps' by, before the keys of sealed columns did. */
 const USE = "qabas second factor";
 
-/** The account is bound in, so that no row opens for another's. */
-const sealSecret = (plain: string, secret: string, userId: number): string =>
-  sealWithSecret(Buffer.from(plain), secret, USE, String(userId));
+/** As it is kept, within what the column seals: whose it is stands beside it, so that no row opens for another's. */
+const keptSecret = (userId: number, secret: string): string => `${userId} ${secret}`;
 
-/** @param secrets in use, the newest first. @returns null where none of them opens it */
-function openSecret(sealed: string, secrets: readonly string[], userId: number): string | null {
+/**
+ * @param secrets in use, the newest first: of what was kept before
+ * @returns null where it is another's, or none of them opens it
+ */
+function openSecret({ userId, sealed }: { userId: number; sealed: string }, secrets: readonly string[]): string | null {
+  const [owner, kept] = sealed.split(" ");
+  if (kept !== undefined) return owner === String(userId) ? kept : null;
   for (const secret of secrets) {
     const opened = openWithSecret(sealed, secret, USE, String(userId));
     if (opened) return opened.toString("utf8");
@@ -40,18 +44,39 @@ function openSecret(sealed: string, secrets: readonly string[], userId: number):
   return null;
 }
 
+/**
+ * Seals apps' secrets that a secret of the configuration sealed with the keys of sealed columns, whose rotation reaches them. Others
+ * stay as they are, and are sealed anew at their next use.
+ * @returns how many were
+ */
+export async function resealAuthenticators(db: Executor, secrets: readonly string[]): Promise<number> {
+  const before = await db
+    .select({ id: authenticators.id, userId: authenticators.userId, sealed: authenticators.sealed })
+    .from(authenticators)
+    .where(sql`${authenticators.sealed} not like 's1.%'`);
+  let sealed = 0;
+  for (const row of before) {
+    const secret = openSecret(row, secrets);
+    if (secret === null) continue;
+    const changed = await db
+      .update(authenticators)
+      .set({ sealed: keptSecret(row.userId, secret) })
+      .where(and(eq(authenticators.id, row.id), sql`${authenticators.sealed} = ${sql.param(row.sealed)}`))
+      .returning({ id: authenticators.id });
+    sealed += changed.length;
+  }
+  return sealed;
+}
+
 /** Makes the secret of a new app, in the place of one that was begun and not confirmed. */
 export async function beginAuthenticator(
   tx: Executor,
   { id: userId, email }: { id: number; email: string },
-  secrets: readonly string[],
   now: Date,
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: SECRET_BYTES });
   await tx.delete(authenticators).where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)));
-  await tx
-    .insert(authenticators)
-    .values({ id: uuidV7(now), userId, sealed: sealSecret(secret.base32, secrets[0] ?? "", userId), createdAt: now });
+  await tx.insert(authenticators).values({ id: uuidV7(now), userId, sealed: keptSecret(userId, secret.base32), createdAt: now });
   return { secret: secret.base32.match(/.{1,4}/gu)?.join(" ") ?? "", uri: totpOf(secret, email).toString() };
 }
 
@@ -104,28 +129,16 @@ export async function takeCode(db: Executor, userId: number, code: string, secre
   if (!app || step === null) return false;
   const taken = await db
     .update(authenticators)
-    .set({ lastStep: step, lastUsedAt: now, sealed: sealedNow(app, secrets) })
+    .set({ lastStep: step, lastUsedAt: now, sealed: keptSecret(userId, openSecret(app, secrets) ?? "") })
     .where(and(eq(authenticators.id, app.id), or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step))))
     .returning({ id: authenticators.id });
   return taken.length === 1;
 }
 
-/** Sealed with the current secret from its next use on, so that the one before can be given up. */
-function sealedNow({ userId, sealed }: { userId: number; sealed: string }, secrets: readonly string[]): string {
-  const [current = ""] = secrets;
-  const secret = openSecret(sealed, [current], userId) === null ? openSecret(sealed, secrets, userId) : null;
-  return secret === null ? sealed : sealSecret(secret, current, userId);
-}
-
 /** The step that a code belongs to; null where it is of none around now. Compared in constant time. */
-function stepOf(
-  { userId, sealed }: { userId: number; sealed: string },
-  code: string,
-  secrets: readonly string[],
-  now: Date,
-): number | null {
+function stepOf(app: { userId: number; sealed: string }, code: string, secrets: readonly string[], now: Date): number | null {
   const token = asciiDigits(code).replaceAll(/\s/gu, "");
-  const secret = openSecret(sealed, secrets, userId);
+  const secret = openSecret(app, secrets);
   if (secret === null || !/^\d{6}$/u.test(token)) return null;
   const delta = totpOf(Secret.fromBase32(secret), "").validate({ token, window: WINDOW, timestamp: now.getTime() });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;

@@ -13,6 +13,8 @@ export interface HeldTicket {
   ticketHash: string;
   verified: boolean;
   user: UserRow;
+  /** Of the sign-in at a provider that goes on with it. */
+  attemptId: string | null;
 }
 
 const deviceHashOf = (deviceSecret: string | null): string | null => (deviceSecret === null ? null : hashSecret(deviceSecret));
@@ -20,11 +22,12 @@ const deviceHashOf = (deviceSecret: string | null): string | null => (deviceSecr
 /**
  * @param deviceSecret the device cookie of the browser that gave the password; null where browsers bring none
  * @param verified the factor was given already, and a device has to be signed out first
+ * @param attemptId of a sign-in at a provider that waits for the factor
  */
 export async function issueTicket(
   db: Executor,
   user: { id: number; passwordHash: string },
-  { deviceSecret, verified }: { deviceSecret: string | null; verified: boolean },
+  { deviceSecret, verified, attemptId = null }: { deviceSecret: string | null; verified: boolean; attemptId?: string | null },
   now: Date,
 ): Promise<string> {
   const ticket = newSecret();
@@ -33,6 +36,7 @@ export async function issueTicket(
     userId: user.id,
     deviceHash: deviceHashOf(deviceSecret),
     passwordDigest: hashSecret(user.passwordHash),
+    attemptId,
     verifiedAt: verified ? now : null,
     expiresAt: new Date(now.getTime() + TICKET_MINUTES * 60_000),
     createdAt: now,
@@ -59,7 +63,12 @@ export async function openTicket(db: Executor, ticket: string, deviceSecret: str
     found.ticket.passwordDigest === hashSecret(found.user.passwordHash) &&
     found.ticket.tries < TICKET_TRIES;
   if (!isGood) throw new Problem("second_factor_expired");
-  return { ticketHash: found.ticket.ticketHash, verified: found.ticket.verifiedAt !== null, user: found.user };
+  return {
+    ticketHash: found.ticket.ticketHash,
+    verified: found.ticket.verifiedAt !== null,
+    user: found.user,
+    attemptId: found.ticket.attemptId,
+  };
 }
 
 /** Counts a wrong code. Whoever used a ticket up knows the password: its owner is told. */

@@ -1,17 +1,21 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "#server/db/tables/identity.ts";
-import { SEALED_PLACES } from "#server/db/sealing/sealed-columns.ts";
+import { resealAuthenticators } from "#server/commands/second-factor/authenticator-app.ts";
+import { unseal } from "#server/db/sealing/keyring.ts";
+import { sealWithSecret } from "#server/db/sealing/sealed-bytes.ts";
+import { placeName, SEALED_PLACES } from "#server/db/sealing/sealed-columns.ts";
 import { isValue } from "#server/db/sealing/sealed-search.ts";
 import { sealingKeys } from "#server/db/tables/security/sealing-keys.ts";
-import { makeSignedIn, makeUser } from "#tests/support/factories.ts";
+import { caller, givePassword, setUpApp } from "#tests/support/accounts/second-factors.ts";
+import { makeSignedIn, makeUser, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { registration, TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { forgetUnusedKeys, reseal } from "./reseal.ts";
 import { openSealingKeys, refreshSealingKeys, rotateSealingKey } from "./sealing-keys.ts";
 
-const [FIRST, SECOND] = ["a first secret, as long as it has to be", "the second secret, as long as it has to be"];
+const [FIRST, SECOND] = ["a first secret that is as long as it has to be", "the second secret that is as long as it has to be"];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -120,6 +124,7 @@ it("issue 19: the sealing key changes while people read and write: no call fails
       answers.push(row?.phone === phone ? "read" : row);
     }
   });
+  const factor = await withApp();
   const kid = await rotateSealingKey(db(), FIRST, 0);
   expect(await refreshSealingKeys(db(), { secret: FIRST, previousSecrets: [] })).toEqual([]);
   const sealed = await reseal(db(), 0).finally(() => {
@@ -133,10 +138,40 @@ it("issue 19: the sealing key changes while people read and write: no call fails
     sql`select 1 from users where phone like ${`s1.${before?.kid}.%`} or national_id like ${`s1.${before?.kid}.%`}`,
   );
   expect(rows).toEqual([]);
+  for (const place of SEALED_PLACES) {
+    const text = sql.raw("member" in place ? `${place.column} ->> '${place.member}'` : place.column);
+    const { rows: left } = await db().execute(sql`select 1 from ${sql.raw(place.table)} where ${text} like ${`s1.${before?.kid}.%`}`);
+    expect(left, placeName(place)).toEqual([]);
+  }
   expect(await forgetUnusedKeys(db())).toEqual([]);
   expect(await forgetUnusedKeys(db(), 0)).toEqual([before?.kid]);
+  expect(await signsIn(server, factor, factor.app.code())).toBe(200);
   expect((await keys()).map((key) => key.kid)).toEqual([kid]);
   expect((await db().select().from(users)).every(({ phone }) => phone === "" || phone.startsWith("+"))).toBe(true);
+});
+
+it("issue 19: the secret of an authenticator app lies with the sealed columns: its account's alone, and one from before is sealed at the next start", async () => {
+  const [mine, theirs] = [await withApp(), await withApp()];
+  const raw = async (userId: number) =>
+    (await db().execute<{ sealed: string }>(sql`select sealed from authenticators where user_id = ${userId}`)).rows[0]?.sealed ?? "";
+  const put = (userId: number, sealed: string) => db().execute(sql`update authenticators set sealed = ${sealed} where user_id = ${userId}`);
+  expect(await raw(mine.user.id)).toMatch(/^s1\.[\w-]{8}\.\.\./u);
+  expect(SEALED_PLACES.map(placeName)).toContain("authenticators.sealed");
+  const own = await raw(mine.user.id);
+  await put(mine.user.id, await raw(theirs.user.id));
+  expect(await signsIn(server, mine, theirs.app.code())).toBe(422);
+  await put(mine.user.id, own);
+  const plain = unseal("authenticators.sealed", own).split(" ")[1] ?? "";
+  const before = sealWithSecret(Buffer.from(plain), FIRST, "qabas second factor", String(mine.user.id));
+  await put(mine.user.id, before);
+  expect(await signsIn(server, mine, mine.app.code())).toBe(200);
+  expect(await raw(mine.user.id)).toMatch(/^s1\./u);
+  await put(mine.user.id, before);
+  expect(await resealAuthenticators(db(), ["a secret of a stranger that is as long as it has to be"])).toBe(0);
+  expect(await resealAuthenticators(db(), [SECOND, FIRST])).toBe(1);
+  expect(await resealAuthenticators(db(), [SECOND, FIRST])).toBe(0);
+  server.clock.advance(30_000);
+  expect(await signsIn(server, mine, mine.app.code())).toBe(200);
 });
 
 it("issue 19: a key in use is never taken away, and a new one seals nothing before its time", async () => {
@@ -153,7 +188,7 @@ it("issue 19: a key in use is never taken away, and a new one seals nothing befo
 
 it("issue 19: QABAS_SECRET changes under load: keys are wrapped anew, who runs with the old one reads and writes on, a stranger stops", async () => {
   const person = await makeSignedIn(server);
-  const stranger = { secret: "quite another secret, as long as it is", previousSecrets: [] };
+  const stranger = { secret: "quite another secret that is as long as it is", previousSecrets: [] };
   const before = await db().select().from(sealingKeys).orderBy(asc(sealingKeys.kid));
   expect((await openSealingKeys(db(), stranger)).toSorted()).toEqual(before.map(({ kid }) => kid).toSorted());
   expect(await db().select().from(sealingKeys).orderBy(asc(sealingKeys.kid))).toEqual(before);
@@ -167,3 +202,52 @@ it("issue 19: QABAS_SECRET changes under load: keys are wrapped anew, who runs w
   expect(await refreshSealingKeys(db(), { secret: FIRST, previousSecrets: [] })).toEqual([]);
   expect(await read()).toMatchObject({ status: 200, data: { phone: person.user.phone } });
 });
+
+it("issue 19: QABAS_SECRET changes with a second server beside the first: sessions, second factors and sign-ins of both go on, and none fails", async () => {
+  const factor = await withApp();
+  const people = await Promise.all(Array.from({ length: 4 }, () => makeSignedIn(server)));
+  const after = await startTestServer({ database: server.database, env: { QABAS_SECRET: SECOND, QABAS_SECRET_PREVIOUS: FIRST } });
+  try {
+    let changing = true;
+    const statuses: number[] = [];
+    const load = people.map(async ({ headers }) => {
+      while (changing)
+        for (const one of [server, after]) statuses.push((await one.call("GET", "/platform/profile/account", { headers })).status);
+    });
+    expect(await openSealingKeys(db(), { secret: SECOND, previousSecrets: [FIRST] })).toEqual([]);
+    after.clock.set(server.clock.now());
+    for (const one of [server, after]) {
+      expect(await signsIn(one, factor, factor.app.code())).toBe(200);
+      for (const each of [server, after]) each.clock.advance(30_000);
+      const person = new TestBrowser(one.app);
+      const { data } = await person.register();
+      expect(data.user.email_verified).toBe(false);
+      // Begun with one secret, gone on with the other.
+      for (const other of [server, after])
+        expect(
+          await other.call("GET", "/platform/profile", { headers: { authorization: `Bearer ${data.token}`, cookie: person.deviceCookie } }),
+        ).toMatchObject({ status: 200 });
+    }
+    changing = false;
+    await Promise.all(load);
+    expect(statuses.length).toBeGreaterThan(16);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  } finally {
+    await after.close();
+  }
+});
+
+/** Somebody with an authenticator app. */
+async function withApp() {
+  const person = await makeSignedIn(server);
+  const calls = caller(server, person);
+  await givePassword(calls);
+  return { ...person, app: await setUpApp(server, calls) };
+}
+
+/** The status with which a code of the second step is answered. */
+async function signsIn(at: TestServer, { user }: { user: { email: string } }, code: string): Promise<number> {
+  const browser = new TestBrowser(at.app);
+  const { data } = await browser.logIn(user.email, TEST_PASSWORD);
+  return (await browser.call("POST", "/login/second-factor", { ticket: (data as unknown as { ticket: string }).ticket, code })).status;
+}

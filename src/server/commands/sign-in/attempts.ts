@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { SIGN_IN_MINUTES } from "#contract/accounts/provider-sign-in.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -37,13 +37,44 @@ export async function beginAttempt(
 }
 
 /**
+ * Takes a state that came back with a form, once, whatever becomes of it. A form that another site posts brings no cookie: the browser
+ * is asked for when its page comes for what was read (`takeState`).
+ * @throws Problem `sso_refused`
+ */
+export async function answerState(db: Executor, { provider, state }: { provider: string; state: string }, now: Date): Promise<AttemptRow> {
+  const [answered] = await db
+    .update(signInAttempts)
+    .set({ stage: "answered" })
+    .where(
+      and(
+        eq(signInAttempts.stateHash, hashSecret(state)),
+        eq(signInAttempts.provider, provider),
+        eq(signInAttempts.stage, "begun"),
+        gt(signInAttempts.expiresAt, now),
+      ),
+    )
+    .returning();
+  if (!answered) throw new Problem("sso_refused");
+  return answered;
+}
+
+/** Notes whom a form named, until the page comes for it. */
+export async function noteAnswer(db: Executor, { id }: AttemptRow, claims: ProvedClaims): Promise<void> {
+  await db
+    .update(signInAttempts)
+    .set({ claims })
+    .where(and(eq(signInAttempts.id, id), eq(signInAttempts.stage, "answered")));
+}
+
+/**
  * Takes a state that came back, once, whatever becomes of it: an answer of another provider, of another browser or for the second
  * time finds nothing.
+ * @param stage `answered` where a form came before
  * @throws Problem `sso_refused`
  */
 export async function takeState(
   db: Executor,
-  { provider, browser, state }: { provider: string; browser: string | null; state: string | null },
+  { provider, browser, state, stage }: { provider: string; browser: string | null; state: string | null; stage: "begun" | "answered" },
   now: Date,
 ): Promise<AttemptRow> {
   if (!browser || !state) throw new Problem("sso_refused");
@@ -55,13 +86,38 @@ export async function takeState(
         eq(signInAttempts.stateHash, hashSecret(state)),
         eq(signInAttempts.browserHash, hashSecret(browser)),
         eq(signInAttempts.provider, provider),
-        eq(signInAttempts.stage, "begun"),
+        eq(signInAttempts.stage, stage),
         gt(signInAttempts.expiresAt, now),
       ),
     )
     .returning();
   if (!taken) throw new Problem("sso_refused");
   return taken;
+}
+
+/**
+ * A sign-in that waits for a decision on a phone, or whose person was proved: its page looks again and again.
+ * @throws Problem `sso_refused`
+ */
+export async function readState(
+  db: Executor,
+  { provider, browser, state }: { provider: string; browser: string | null; state: string },
+  now: Date,
+): Promise<AttemptRow> {
+  const [found] = await db
+    .select()
+    .from(signInAttempts)
+    .where(
+      and(
+        eq(signInAttempts.stateHash, hashSecret(state)),
+        eq(signInAttempts.browserHash, hashSecret(browser ?? "")),
+        eq(signInAttempts.provider, provider),
+        inArray(signInAttempts.stage, ["begun", "proved"]),
+        gt(signInAttempts.expiresAt, now),
+      ),
+    );
+  if (!found) throw new Problem("sso_refused");
+  return found;
 }
 
 /** Notes who came back. @returns the sign-in as it stands, and the ticket with which this browser goes on */
@@ -100,6 +156,30 @@ export async function readTicket(
       ),
     );
   if (!attempt?.claims) throw new Problem("sso_refused");
+  return { ...attempt, claims: attempt.claims };
+}
+
+/**
+ * The sign-in that waited for a second factor, in the browser that began it.
+ * @throws Problem `second_factor_expired`
+ */
+export async function readWaiting(
+  tx: Executor,
+  { id, browser }: { id: string; browser: string | null },
+  now: Date,
+): Promise<ProvedAttempt> {
+  const [attempt] = await tx
+    .select()
+    .from(signInAttempts)
+    .where(
+      and(
+        eq(signInAttempts.id, id),
+        eq(signInAttempts.browserHash, hashSecret(browser ?? "")),
+        eq(signInAttempts.stage, "proved"),
+        gt(signInAttempts.expiresAt, now),
+      ),
+    );
+  if (!attempt?.claims) throw new Problem("second_factor_expired");
   return { ...attempt, claims: attempt.claims };
 }
 

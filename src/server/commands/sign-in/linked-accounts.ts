@@ -33,13 +33,18 @@ export async function accountWithEmail(db: Executor, email: string): Promise<Use
  * @throws Problem `sso_refused` where either is linked otherwise
  */
 export async function linkAccount(tx: Executor, provider: string, claims: ProvedClaims, user: UserRow, now: Date): Promise<void> {
+  await linkIdentity(tx, provider, claims, user, now);
+  await markVerified(tx, user.id, now);
+}
+
+/** The same of whoever names no e-mail. @throws Problem `sso_refused` where either is linked otherwise */
+export async function linkIdentity(tx: Executor, provider: string, claims: ProvedClaims, user: UserRow, now: Date): Promise<void> {
   const linked = await tx
     .insert(providerIdentities)
     .values({ provider, subject: claims.subject, userId: user.id, lastUsedAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning({ userId: providerIdentities.userId });
   if (linked.length === 0) throw new Problem("sso_refused");
-  await markVerified(tx, user.id, now);
   await recordSecurityEvent(tx, { name: "provider_linked", actorId: user.id, details: { provider } }, { now });
 }
 

@@ -16,11 +16,17 @@ export const SEALED_PLACES = [
   { table: "users", column: "document_number", kind: "document" },
   { table: "users", column: "phone", kind: "phone" },
   { table: "users", column: "birth_date", kind: null },
+  { table: "authenticators", column: "sealed", kind: null },
+  { table: "national_requests", column: "national_id", kind: null },
   { table: "contact_messages", column: "phone", kind: "phone" },
   { table: "trainer_applications", column: "phone", kind: "phone" },
   { table: "certificate_deliveries", column: "phone", kind: "phone" },
   { table: "orders", column: "billing", member: "phone", kind: null },
   { table: "pending_approvals", column: "change", member: "phone", kind: null },
+  { table: "tax_units", column: "private_key", kind: null },
+  { table: "tax_units", column: "secret", kind: null },
+  { table: "tax_documents", column: "xml", kind: null },
+  { table: "tax_documents", column: "cleared_xml", kind: null },
 ] as const satisfies readonly SealedPlace[];
 
 type Place = (typeof SEALED_PLACES)[number];

@@ -34,7 +34,7 @@ const FAMILY: readonly Both[] = [
   ["الزهراني", "Alzahrani"],
 ];
 
-/** The name of learner 0 to 38: each is another. */
+/** The name of learner 0 to 311: each is another. */
 export function learnerName(index: number): Both {
   const given = GIVEN[index % GIVEN.length] ?? ["", ""];
   const father = FATHER[Math.floor(index / GIVEN.length) % FATHER.length] ?? ["", ""];

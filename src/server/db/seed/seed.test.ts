@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { STAFF_ROLES } from "#contract/accounts/roles.ts";
 import { vatWithin } from "#contract/rules/money.ts";
 import { riyadhDay, riyadhWeekStart } from "#contract/rules/riyadh.ts";
 import type { Database } from "#server/db/client.ts";
@@ -8,9 +9,11 @@ import { classSessions, cohorts, instructors, programInstructors, programs, revi
 import { counters, coupons, invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { creditNotes, refunds } from "#server/db/tables/requests.ts";
+import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { newsPosts, settings } from "#server/db/tables/site.ts";
 import { passwordFits } from "#server/passwords.ts";
-import { openTestDatabase } from "#tests/support/database/database-template.ts";
+import { openSealedDatabase } from "#tests/support/database/sealed-database.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 import { DEMO_WEEK } from "./move-forward.ts";
 import { isEmpty, moveDemoForward, seedDemo } from "./seed.ts";
@@ -20,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 const opened: { close(): Promise<void> }[] = [];
 async function fresh(): Promise<Database> {
-  const database = await openTestDatabase();
+  const database = await openSealedDatabase();
   opened.push(database);
   return database.db;
 }
@@ -76,16 +79,25 @@ describe("Seeding the demo", () => {
     expect(await other.$count(programs)).toBe(0);
   });
 
-  it("gives five marked accounts with the demo's password; the instructor teaches two courses", async () => {
+  it("gives marked accounts with the demo's password, of the staff one in each role; the instructor teaches two courses", async () => {
     const everybody = await db.select().from(users).orderBy(asc(users.id));
-    const accounts = everybody.filter(({ email }) => !email.startsWith("learner-"));
+    const accounts = everybody.filter(({ passwordHash }) => passwordHash !== "-");
     expect(accounts.map(({ email, type, demo }) => ({ email, type, demo }))).toEqual([
       { email: "student@qabas.example", type: "student", demo: true },
       { email: "new@qabas.example", type: "student", demo: true },
       { email: "instructor@qabas.example", type: "instructor", demo: true },
       { email: "staff@qabas.example", type: "staff", demo: true },
       { email: "staff2@qabas.example", type: "staff", demo: true },
+      ...STAFF_ROLES.map((role) => ({ email: `${role}@qabas.example`, type: "staff", demo: true })),
     ]);
+    const held = await db
+      .select({ email: users.email, role: staffRoles.role })
+      .from(staffRoles)
+      .innerJoin(users, eq(users.id, staffRoles.userId))
+      .where(sql`${users.email} not like 'staff%'`);
+    expect(held.map(({ email, role }) => [email, role]).toSorted()).toEqual(
+      STAFF_ROLES.map((role) => [`${role}@qabas.example`, role]).toSorted(),
+    );
     // The learners of the instructor's course are people to teach, not accounts: nobody signs in as one of them.
     const learners = everybody.filter(({ email }) => email.startsWith("learner-"));
     expect(learners.map(({ demo, passwordHash }) => [demo, passwordHash])).toEqual(Array.from({ length: 39 }, () => [true, "-"]));
@@ -130,33 +142,67 @@ describe("Seeding the demo", () => {
     }
   });
 
-  it("keeps books that add up: orders, items, payments, and invoices whose numbers have no gap", async () => {
-    const all = await db.select().from(orders).orderBy(asc(orders.createdAt));
-    expect(all.map(({ number, status }) => [number, status])).toEqual([
-      ["QBS-2026-000001", "paid"],
-      ["QBS-2026-000002", "refunded"],
-      ["QBS-2026-000003", "paid"],
-      ["QBS-2026-000004", "paid"],
-      ["QBS-2026-000005", "expired"],
-      ["QBS-2026-000006", "paid"],
-    ]);
+  it("keeps books that add up: orders, items, payments, documents whose numbers rise with time and have no gap, refunds", async () => {
+    const student = await db
+      .select({ status: orders.status })
+      .from(orders)
+      .innerJoin(users, and(eq(users.id, orders.userId), eq(users.email, "student@qabas.example")))
+      .orderBy(asc(orders.createdAt));
+    expect(student.map(({ status }) => status)).toEqual(["paid", "refunded", "paid", "paid", "expired", "paid"]);
+    const [all, items, paid] = await Promise.all([db.select().from(orders), db.select().from(orderItems), db.select().from(payments)]);
+    const itemsOf = (id: string) => items.filter(({ orderId }) => orderId === id);
+    const paymentOf = new Map(paid.map((payment) => [payment.orderId, payment]));
+    const given = await db.select().from(refunds);
     for (const order of all) {
-      const items = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id));
-      const sum = (of: (item: (typeof items)[number]) => number) => items.reduce((total, item) => total + of(item), 0);
+      const own = itemsOf(order.id);
+      const sum = (of: (item: (typeof own)[number]) => number) => own.reduce((total, item) => total + of(item), 0);
       expect([sum((item) => item.price), sum((item) => item.discount), sum((item) => item.vat), sum((item) => item.total)]).toEqual([
         order.subtotal,
         order.discount,
         order.vat,
         order.total,
       ]);
-      for (const item of items) expect(item.vat).toBe(vatWithin(item.price - item.discount));
-      const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
-      expect(payment?.amount).toBe(order.total);
+      for (const item of own) expect(item.vat).toBe(vatWithin(item.price - item.discount));
+      const back = given.filter(({ orderId }) => orderId === order.id).reduce((total, { amount }) => total + amount, 0);
+      expect(paymentOf.get(order.id)).toMatchObject({ amount: order.total, refunded: back });
+      expect(order.status.includes("refunded"), order.number).toBe(back > 0);
     }
-    const numbers = (await db.select().from(invoices).orderBy(asc(invoices.number))).map(({ number }) => number);
-    expect(numbers).toEqual([1, 2, 3, 4, 5].map((n) => `INV-2026-00000${n}`));
+    const documents = [
+      all.map(({ number, createdAt }) => ({ number, at: createdAt })),
+      await db.select({ number: invoices.number, at: invoices.issuedAt }).from(invoices),
+      await db.select({ number: creditNotes.number, at: creditNotes.issuedAt }).from(creditNotes),
+    ];
     const counted = Object.fromEntries((await db.select().from(counters)).map(({ name, value }) => [name, value]));
-    expect(counted).toMatchObject({ "QBS-2026": 6, "INV-2026": 5 });
+    for (const series of documents) {
+      const inTime = series.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+      for (const year of new Set(inTime.map(({ at }) => riyadhDay(at).slice(0, 4)))) {
+        const of = inTime.filter(({ at }) => riyadhDay(at).startsWith(year));
+        const prefix = `${of[0]?.number.slice(0, 4)}${year}`;
+        expect(of.map(({ number }) => number)).toEqual(of.map((_, index) => `${prefix}-${String(index + 1).padStart(6, "0")}`));
+        expect(counted[prefix]).toBe(of.length);
+      }
+    }
+    expect(documents[1]).toHaveLength(all.filter(({ paidAt }) => paidAt).length);
+    expect(documents[2]).toHaveLength(given.length);
+  });
+
+  it("has a year behind it: purchases, enrollments and registers in each of its months, and money that went back in most", async () => {
+    const months = async (query: SQL) => (await db.execute<{ month: string; n: number }>(query)).rows.length;
+    const year = sql`between ${SUNDAY.toISOString()}::timestamptz - interval '365 days' and ${SUNDAY.toISOString()}`;
+    const by = (at: SQL, from: SQL) =>
+      sql`select to_char(${at}, 'YYYY-MM') as month, count(*)::int as n from ${from} where ${at} ${year} group by 1`;
+    expect(await months(by(sql`issued_at`, sql`invoices`))).toBeGreaterThanOrEqual(12);
+    expect(await months(by(sql`created_at`, sql`enrollments`))).toBeGreaterThanOrEqual(12);
+    expect(await months(by(sql`s.starts_at`, sql`class_sessions s join attendance_marks m on m.session_id = s.id`))).toBeGreaterThanOrEqual(
+      11,
+    );
+    expect(await months(by(sql`issued_at`, sql`credit_notes`))).toBeGreaterThanOrEqual(8);
+    // Nobody buys a program twice, or sits where they have no place.
+    const twice = await db.execute(sql`select 1 from enrollments group by user_id, program_id having count(*) > 1`);
+    expect(twice.rows).toEqual([]);
+    const strangers = await db.execute(sql`select 1 from attendance_marks m join class_sessions s on s.id = m.session_id
+      where not exists (select 1 from enrollments e where e.user_id = m.user_id and e.cohort_id = s.cohort_id)`);
+    expect(strangers.rows).toEqual([]);
   });
 
   it("computes ratings from the reviews, and fills no cohort beyond its seats", async () => {

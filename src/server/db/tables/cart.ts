@@ -11,6 +11,8 @@ export const carts = pgTable("carts", {
   couponCode: text("coupon_code"),
   version: integer("version").notNull().default(0),
   updatedAt: instantColumn("updated_at").notNull().defaultNow(),
+  /** When the person was last reminded of it, who agreed to be. */
+  remindedAt: instantColumn("reminded_at"),
 });
 
 export const cartItems = pgTable(

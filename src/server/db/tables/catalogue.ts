@@ -82,6 +82,8 @@ export const programs = pgTable(
     coverUrl: text("cover_url"),
     coverWidth: integer("cover_width"),
     coverHeight: integer("cover_height"),
+    /** Whether nobody buys it who has not completed what it builds on (`program_prerequisites`); else that is said and no more. */
+    prerequisitesRequired: boolean("prerequisites_required").notNull().default(false),
     certificateEnabled: boolean("certificate_enabled").notNull().default(true),
     requiredProgress: integer("required_progress").notNull().default(100),
     requiredGrade: integer("required_grade").notNull().default(60),
@@ -115,6 +117,21 @@ export const programInstructors = pgTable(
     primaryKey({ columns: [table.programId, table.instructorId] }),
     index("program_instructors_instructor").on(table.instructorId),
   ],
+);
+
+/** What a program builds on. */
+export const programPrerequisites = pgTable(
+  "program_prerequisites",
+  {
+    programId: integer("program_id")
+      .notNull()
+      .references(() => programs.id, { onDelete: "cascade" }),
+    requiredId: integer("required_id")
+      .notNull()
+      .references(() => programs.id, { onDelete: "cascade" }),
+    position: integer("position").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.programId, table.requiredId] }), index("program_prerequisites_required").on(table.requiredId)],
 );
 
 /** Units of a course, modules of a diploma. */

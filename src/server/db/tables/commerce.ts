@@ -25,6 +25,15 @@ export const coupons = pgTable("coupons", {
   ...staffRecord(),
 });
 
+/** A company as its standard tax invoice names it. */
+export interface OrderCompany {
+  name: string;
+  vatNumber: string;
+  /** The company's own number of its order. */
+  purchaseOrder: string | null;
+  address: { street: string; building: string; district: string; city: string; postalCode: string };
+}
+
 export const orders = pgTable(
   "orders",
   {
@@ -42,17 +51,28 @@ export const orders = pgTable(
     discount: integer("discount").notNull(),
     vat: integer("vat").notNull(),
     total: integer("total").notNull(),
-    billing: sealedJson<{ full_name: string; email: string; phone: string; city_id: number }>("orders", "billing", "phone").notNull(),
+    /** Of what was free it is what the account knew. */
+    billing: sealedJson<{ full_name: string; email: string; phone: string; city_id: number | null }>(
+      "orders",
+      "billing",
+      "phone",
+    ).notNull(),
+    /** To whom it is invoiced, where that is a company. */
+    company: jsonb("company").$type<OrderCompany>(),
     returnLanguage: text("return_language", { enum: ["ar", "en"] }).notNull(),
     createdAt: createdAt(),
     paidAt: instantColumn("paid_at"),
     expiresAt: instantColumn("expires_at").notNull(),
+    /** Until then its buyer may choose another cohort of a program whose seat was gone when the money came; null: nothing is to be chosen. */
+    chooseUntil: instantColumn("choose_until"),
+    chooseProgramId: integer("choose_program_id").references(() => programs.id),
     version: integer("version").notNull().default(1),
   },
   (table) => [
     index("orders_user").on(table.userId, table.createdAt),
     index("orders_open").on(table.status, table.expiresAt),
     index("orders_made").on(table.createdAt),
+    index("orders_choose_program").on(table.chooseProgramId),
   ],
 );
 
@@ -130,6 +150,8 @@ export const payments = pgTable(
   },
   (table) => [
     index("payments_order").on(table.orderId),
+    index("payments_transfers").on(table.createdAt).where(sql`${table.provider} = 'transfer'`),
+    index("payments_made").on(table.provider, table.createdAt),
     uniqueIndex("payments_external").on(table.provider, table.externalId),
     /** One open payment of an order, however many are asked for at once. */
     uniqueIndex("payments_open").on(table.orderId).where(sql`${table.status} in ('initiated', 'requires_action', 'authorized')`),
@@ -164,14 +186,18 @@ export const counters = pgTable("counters", {
   value: bigint("value", { mode: "number" }).notNull(),
 });
 
-export const invoices = pgTable("invoices", {
-  number: text("number").primaryKey(),
-  orderId: uuid("order_id")
-    .notNull()
-    .unique()
-    .references(() => orders.id),
-  issuedAt: instantColumn("issued_at").notNull(),
-});
+export const invoices = pgTable(
+  "invoices",
+  {
+    number: text("number").primaryKey(),
+    orderId: uuid("order_id")
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    issuedAt: instantColumn("issued_at").notNull(),
+  },
+  (table) => [index("invoices_issued").on(table.issuedAt, table.number)],
+);
 
 /** A notice of a gateway, once: late, doubled and disordered ones meet this key. */
 export const webhookEvents = pgTable(

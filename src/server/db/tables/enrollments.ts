@@ -31,6 +31,7 @@ export const enrollments = pgTable(
     index("enrollments_cohort").on(table.cohortId),
     uniqueIndex("enrollments_once_per_order").on(table.orderId, table.programId),
     index("enrollments_program").on(table.programId, table.status),
+    index("enrollments_made").on(table.createdAt),
     index("enrollments_status").on(table.status, table.accessUntil),
   ],
 );

@@ -39,6 +39,8 @@ export const jobs = pgTable(
       .on(table.queue, table.kind, table.priority, table.runAt, table.id)
       .where(sql`${table.doneAt} is null and ${table.deadAt} is null`),
     index("jobs_dead").on(table.id).where(sql`${table.deadAt} is not null and ${table.doneAt} is null`),
+    /** What became of the e-mail of a notification. */
+    index("jobs_notification_mail").on(sql`(${table.payload} ->> 'notificationId')`).where(sql`${table.kind} = 'notification-mail'`),
     index("jobs_done").on(table.doneAt).where(sql`${table.doneAt} is not null`),
     uniqueIndex("jobs_once").on(table.onceKey),
   ],

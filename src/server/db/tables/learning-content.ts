@@ -1,4 +1,7 @@
+import type { PackageStandard } from "#contract/classroom/packages.ts";
 import type { AnswerMatch } from "#contract/content/teaching-content.ts";
+import type { NumberAnswer } from "#contract/coursework/number-answer.ts";
+import type { QuizRules } from "#contract/coursework/quiz-rules.ts";
 
 /** Shapes of the content that `learning.ts` keeps as JSON. Texts stand in both languages; nothing in them is markup. */
 
@@ -57,6 +60,12 @@ export interface StoredQuestion {
   accepted: string[];
   /** How near to them an answer has to be; left out: as `ANSWER_MATCH` says. */
   match?: AnswerMatch;
+  /** Of a short answer that is a number; `accepted` has it as a text. */
+  numeric?: NumberAnswer;
+  /** What draws call it by; left out: none. */
+  category?: string;
+  /** In an attempt: percent of its points that an answer which earns nothing takes. */
+  wrongTakes?: number;
   feedback: Localised<string> | null;
 }
 
@@ -69,9 +78,21 @@ export interface StoredRubricLine {
   points: number;
 }
 
+/** What runs in a lesson of the format `package`; its files are the lesson's file of that role (`commands/packages/pack.ts`). */
+export interface StoredPackage {
+  standard: PackageStandard;
+  /** Path of its first page among its files, with its query. */
+  launch: string;
+  launchData: string;
+  /** Percent from which it is passed. */
+  mastery: number | null;
+  /** Says by itself what was done: its learner is not asked. */
+  reports: boolean;
+}
+
 /** Of an item: which of them it is says its kind. */
 export type ItemBody =
-  | { kind: "lesson"; body: Localised<StoredBlock[]>; transcript: Localised<TranscriptLine[]> }
+  | { kind: "lesson"; body: Localised<StoredBlock[]>; transcript: Localised<TranscriptLine[]>; package?: StoredPackage }
   | { kind: "interactive_lecture"; body: Localised<StoredBlock[]> }
   | {
       kind: "activity";
@@ -82,6 +103,8 @@ export type ItemBody =
       timeLimit: number | null;
       /** Percent. */
       passMark: number;
+      /** Left out: `QUIZ_RULES`. */
+      rules?: QuizRules;
     }
   | {
       kind: "application";

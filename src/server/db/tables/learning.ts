@@ -26,7 +26,7 @@ export const itemFiles = pgTable(
     fileId: uuid("file_id")
       .notNull()
       .references(() => files.id),
-    role: text("role", { enum: ["media", "captions", "attachment", "figure", "recording"] }).notNull(),
+    role: text("role", { enum: ["media", "captions", "attachment", "figure", "recording", "package"] }).notNull(),
     /** Of captions. */
     language: text("language", { enum: ["ar", "en"] }),
     position: integer("position").notNull().default(0),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigserial, boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instantColumn } from "./columns.ts";
+import { createdAt, instantColumn, staffRecord } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
 import { orders, payments } from "./commerce.ts";
 import { enrollments } from "./enrollments.ts";
@@ -228,7 +228,7 @@ export const creditNotes = pgTable(
     vat: integer("vat").notNull(),
     issuedAt: instantColumn("issued_at").notNull(),
   },
-  (table) => [index("credit_notes_order").on(table.orderId)],
+  (table) => [index("credit_notes_order").on(table.orderId), index("credit_notes_issued").on(table.issuedAt, table.number)],
 );
 
 /** Days on which the university does not work: refunds and replies are counted without them. */
@@ -239,6 +239,7 @@ export const holidays = pgTable("holidays", {
   yearly: boolean("yearly").notNull().default(false),
   nameAr: text("name_ar").notNull(),
   nameEn: text("name_en").notNull(),
+  ...staffRecord(),
 });
 
 /** What happened to a request, in order, as its student may read it. */

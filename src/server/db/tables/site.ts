@@ -1,5 +1,7 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import type { Signatory } from "#contract/certificates/certificates.ts";
+import type { adminReadSettings } from "#contract/content/staff-settings.ts";
+import type { DataOf } from "#contract/endpoint.ts";
 import { instantColumn, staffRecord } from "./columns.ts";
 
 /** One row, made empty by the migrations. */
@@ -30,6 +32,27 @@ export const settings = pgTable("settings", {
   signatories: jsonb("signatories").$type<Signatory[]>().notNull().default([]),
   version: integer("version").notNull().default(1),
 });
+
+/** The settings as they were in a version that was replaced; the audit log has who replaced it. */
+export const settingsVersions = pgTable("settings_versions", {
+  version: integer("version").primaryKey(),
+  values: jsonb("values").$type<DataOf<typeof adminReadSettings>>().notNull(),
+  replacedAt: instantColumn("replaced_at").notNull(),
+});
+
+/** A message of the university on every page, from one moment to another. */
+export const banners = pgTable(
+  "banners",
+  {
+    id: serial("id").primaryKey(),
+    textAr: text("text_ar").notNull(),
+    textEn: text("text_en").notNull(),
+    startsAt: instantColumn("starts_at").notNull(),
+    endsAt: instantColumn("ends_at").notNull(),
+    ...staffRecord(),
+  },
+  (table) => [index("banners_shown").on(table.endsAt)],
+);
 
 export const partners = pgTable("partners", {
   id: serial("id").primaryKey(),

@@ -44,7 +44,7 @@ export function serveFile(
       reply,
       services,
     };
-    if (endpoint.options.shows) await recordView(services, endpoint, input.params, null);
+    if (endpoint.options.shows) await recordView(services, endpoint, input.params, null, caller);
     // `validate` has read params and query by this endpoint's own schemas.
     const { bytes, type, name, inline = false, size } = await handler(call as unknown as Call<Endpoint>);
     if (!media.includes(type)) throw new TypeError(`${endpoint.path} does not declare ${type}`);

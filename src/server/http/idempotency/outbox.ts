@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { HEADER, type Lane } from "#contract/endpoint.ts";
+import { OUTBOX, OWNER } from "#contract/outbox-headers.ts";
 import { endsMutation } from "#contract/lanes.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -45,10 +46,10 @@ type Header = (name: string) => string | undefined;
 export function readStream(header: Header, lane: Lane): Pick<Mutation, "stream" | "key"> {
   const key = header(HEADER.idempotencyKey.toLowerCase()) ?? null;
   if (key !== null && !/^[\w.:-]{8,100}$/u.test(key)) throw new Problem("bad_request");
-  const outbox = header(HEADER.outbox.toLowerCase());
+  const outbox = header(OUTBOX.toLowerCase());
   if (outbox === undefined) return { stream: null, key };
   const match = /^([\w-]{8,64})\/([a-z]{1,20})\/([1-9]\d{0,14})$/u.exec(outbox);
-  const ownerTag = header(HEADER.owner.toLowerCase());
+  const ownerTag = header(OWNER.toLowerCase());
   if (!match || match[2] !== lane || key === null || !ownerTag || ownerTag.length > 100) throw new Problem("bad_request");
   return { stream: { outboxId: match[1] ?? "", ownerTag, seq: Number(match[3]) }, key };
 }

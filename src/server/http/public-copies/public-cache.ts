@@ -67,6 +67,8 @@ export class PublicCache {
   /** Copies that somebody asked for, to be made smaller. */
   readonly #large = new Set<PublicCopy>();
   #shrinks = false;
+  /** Since the start: how many reads were answered from memory, and how many copies were made. */
+  readonly counts = { kept: 0, made: 0 };
 
   constructor(
     private readonly now: () => number,
@@ -84,6 +86,7 @@ export class PublicCache {
     // The most recently used stand at the end.
     this.#copies.delete(key);
     this.#copies.set(key, entry);
+    this.counts.kept += 1;
     return entry.copy;
   }
 
@@ -97,6 +100,7 @@ export class PublicCache {
     const flightKey = `${this.#changes} ${key}`;
     const underway = this.#flights.get(flightKey);
     if (underway) return await underway;
+    this.counts.made += 1;
     const flight = this.#produce(key, produce).finally(() => this.#flights.delete(flightKey));
     this.#flights.set(flightKey, flight);
     return await flight;

@@ -14,6 +14,7 @@ export const corsOf = (config: Config): FastifyCorsOptions => ({
     "X-Outbox",
     "X-Owner",
     "X-Sent-At",
+    "X-View-As",
     "X-XSRF-TOKEN",
     // Resumable uploads (tus 1.0.0).
     "Tus-Resumable",

@@ -1,6 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import fastify, { type FastifyReply } from "fastify";
 import type { Config } from "#server/config.ts";
+import { CLIENT_REPORTS } from "./client-reports.ts";
 import type { Gateways } from "#server/providers/payments/gateways.ts";
 
 /** Headers that every answer carries. They depend on the settings alone, and helmet would work them out with each request: it is asked once. */
@@ -64,7 +65,7 @@ function contentPolicy(config: Config, gateways: Gateways): FastifyHelmetOptions
         fontSrc: ["'self'"],
         formAction: ["'self'", ...gateway],
         frameAncestors: ["'none'"],
-        frameSrc: [...gateway, MAP_ORIGIN],
+        frameSrc: [...gateway, ...(config.packages.origin ? [config.packages.origin] : []), MAP_ORIGIN],
         // `blob:`: what the page itself holds, such as a person's picture, which only a call with their session can read.
         imgSrc: ["'self'", "data:", "blob:", ...(config.apiOrigin ? [config.apiOrigin] : [])],
         mediaSrc: ["'self'", ...(config.apiOrigin ? [config.apiOrigin] : [])],
@@ -73,6 +74,7 @@ function contentPolicy(config: Config, gateways: Gateways): FastifyHelmetOptions
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         workerSrc: ["'self'"],
+        ...(config.clientReports ? { reportUri: [CLIENT_REPORTS] } : {}),
       },
     },
     // Over plain http a promise of https would lock people out.

@@ -17,7 +17,7 @@ const ofEnrollment = (table: string) =>
 const ofCertificate = (table: string) =>
   ofProgram(`${table} r join certificates c on c.id = r.certificate_id join programs p on p.id = c.program_id`);
 
-type Kind = Exclude<ScopedSubject, "request"> | "postponement" | "withdrawal" | "absence" | "departure" | "enrollment";
+type Kind = Exclude<ScopedSubject, "request"> | "postponement" | "withdrawal" | "absence" | "departure";
 
 const BELONGS: Record<Kind, Belongs> = {
   program: (id, categories) => sql`select from programs p where p.id = ${id} and p.category_id = any(${categories})`,
@@ -45,6 +45,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 const MISSING: Partial<Record<ScopedSubject, ProblemCode>> = {
   certificate: "certificate_not_found",
   request: "request_not_found",
+  enrollment: "enrollment_not_found",
   excuse: "request_not_found",
   name_correction: "request_not_found",
 };

@@ -10,6 +10,7 @@ import {
 } from "#contract/catalogue/admin-programs.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
+import { planAlone, plannedClashes } from "#server/commands/schedule/cohort-plan.ts";
 import { cancelSession, lockSession, moveSession, restoreSession, type SessionRecord } from "#server/commands/schedule/change-session.ts";
 import { SEAT_FREED } from "#server/commands/catalogue/cohort-seats.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
@@ -127,16 +128,18 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
   route(adminCreateSession, async (call) => {
     const row = await db.transaction(async (tx) => {
       await cohortOf(tx, call.params.id);
+      await planAlone(tx);
       if ((await tx.$count(classSessions, eq(classSessions.cohortId, call.params.id))) >= MOST_SESSIONS)
         refuse("starts_at", "list.max", { max: MOST_SESSIONS });
       const values = await plain(tx, call.body);
       const times = { startsAt: new Date(call.body.starts_at), endsAt: new Date(call.body.ends_at) };
+      await refuseClash(tx, call.body, { cohortId: call.params.id, except: null });
       const [made] = await tx
         .insert(classSessions)
         .values({ ...values, ...times, ...place(call.body), cohortId: call.params.id, updatedAt: call.now })
         .returning();
       if (!made) throw new Error("the session was not made");
-      await audit(tx, made, null, "scheduled", contextOf(call));
+      await audit(tx, made, null, "scheduled", contextOf(call), call.body.clash_reason);
       await touchPublic(tx);
       return made;
     });
@@ -145,7 +148,9 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
 
   route(adminChangeSession, async (call) => {
     const row = await db.transaction(async (tx) => {
+      await planAlone(tx);
       const session = await seen(tx, call.params.id, call.body.sequence);
+      if (takesOtherTime(session, call.body)) await refuseClash(tx, call.body, { cohortId: session.cohortId, except: session.id });
       const [changed] = await tx
         .update(classSessions)
         .set({ ...(await plain(tx, call.body)), updatedAt: call.now })
@@ -160,7 +165,7 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
         to.place.roomEn === changed.roomEn &&
         to.place.joinUrl === changed.joinUrl;
       if (!stays) await moveSession(tx, changed, to, contextOf(call));
-      await audit(tx, changed, "scheduled", "changed", contextOf(call));
+      await audit(tx, changed, "scheduled", "changed", contextOf(call), call.body.clash_reason);
       await touchPublic(tx);
       return changed;
     });
@@ -214,8 +219,31 @@ const place = ({ room, join_url: joinUrl }: { room: { ar: string; en: string }; 
   joinUrl: joinUrl || null,
 });
 
-const audit = (tx: Executor, row: SessionRecord, from: string | null, to: string, context: ActionContext) =>
-  recordTransition(tx, { subject: "class_session", subjectId: String(row.id), from, to }, context);
+interface Planned extends Texts {
+  starts_at: string;
+  ends_at: string;
+  room: { ar: string; en: string };
+  clash_reason: string;
+}
+
+/** What clashed before and stays as it was is not asked about again. */
+const takesOtherTime = (before: SessionRecord, { starts_at, ends_at, room, kind, instructor_id }: Planned): boolean =>
+  before.startsAt.getTime() !== Date.parse(starts_at) ||
+  before.endsAt.getTime() !== Date.parse(ends_at) ||
+  (before.roomAr ?? "") !== room.ar ||
+  before.kind !== kind ||
+  before.instructorId !== instructor_id;
+
+/** @throws Problem `session_clash` with what takes the same time, where nobody says why it is held all the same */
+async function refuseClash(tx: Executor, form: Planned, { cohortId, except }: { cohortId: number; except: number | null }): Promise<void> {
+  if (form.kind === "deadline" || form.clash_reason !== "") return;
+  const span = { startsAt: new Date(form.starts_at), endsAt: new Date(form.ends_at) };
+  const [clashes = []] = await plannedClashes(tx, { cohortId, instructorId: form.instructor_id, room: form.room.ar, except }, [span]);
+  if (clashes.length > 0) throw new Problem("session_clash", { data: { clashes } });
+}
+
+const audit = (tx: Executor, row: SessionRecord, from: string | null, to: string, context: ActionContext, reason = "") =>
+  recordTransition(tx, { subject: "class_session", subjectId: String(row.id), from, to, reason: reason || null }, context);
 
 export const presentSession = (row: SessionRecord): DataOf<typeof adminCreateSession> => ({
   id: row.id,

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { adminCategories, adminNews, adminPartnerReviews, adminPartners } from "#contract/content/admin-content.ts";
+import { adminBanners, adminCategories, adminNews, adminPartnerReviews, adminPartners } from "#contract/content/admin-content.ts";
 import { Problem } from "#contract/problem.ts";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
 import { refoldPrograms } from "#server/commands/catalogue/refold-programs.ts";
 import { categories, programs } from "#server/db/tables/catalogue.ts";
-import { newsPosts, partnerReviews, partners } from "#server/db/tables/site.ts";
+import { banners, newsPosts, partnerReviews, partners } from "#server/db/tables/site.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { holds, mustExist, serveResource, slugOf } from "./serve-resource.ts";
@@ -57,6 +57,30 @@ export function adminContentRoutes(route: Route, services: Services): void {
       const published = await tx.$count(programs, and(eq(programs.categoryId, id), eq(programs.status, "published")));
       if (published > 0) throw new Problem("still_in_use", { data: { programs: published } });
     },
+  });
+
+  serveResource(route, services, adminBanners, {
+    subject: "banner",
+    shownIn: ["settings"],
+    table: banners,
+    order: [desc(banners.endsAt), desc(banners.id)],
+    most: { count: MOST_TOLD, field: "text_ar" },
+    search: holds(banners.textAr, banners.textEn),
+    present: async (_db, rows) =>
+      rows.map((row) => ({
+        id: row.id,
+        version: row.version,
+        archived_at: archivedAt(row),
+        text: { ar: row.textAr, en: row.textEn },
+        starts_at: row.startsAt.toISOString(),
+        ends_at: row.endsAt.toISOString(),
+      })),
+    columns: async (_tx, { text, starts_at: startsAt, ends_at: endsAt }) => ({
+      textAr: text.ar,
+      textEn: text.en,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+    }),
   });
 
   serveResource(route, services, adminPartners, {

@@ -12,6 +12,7 @@ import { searchNeedles } from "#contract/catalogue/program-search.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { toHalalas } from "#contract/rules/money.ts";
 import { namedLike } from "#server/commands/accounts/named-like.ts";
+import { setPrerequisites } from "#server/commands/catalogue/prerequisites.ts";
 import { type CoverSubject, keepCover } from "#server/commands/catalogue/keep-cover.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { hasSomethingToLearn } from "#server/commands/content/on-sale.ts";
@@ -82,12 +83,14 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
         requiredProgress: certificate.progress,
         requiredGrade: certificate.grade,
         requiredAttendance: certificate.attendance,
+        ...(form.prerequisites_required === undefined ? {} : { prerequisitesRequired: form.prerequisites_required }),
         updatedAt: now,
         // Written by `refoldPrograms` in the same transaction.
         ...(before ? {} : { titlesFolded: "", searchFolded: "", createdAt: now }),
       };
     },
-    async written(tx, { id }, { instructors: wanted }) {
+    async written(tx, { id }, { instructors: wanted, prerequisites }) {
+      if (prerequisites) await setPrerequisites(tx, id, [...new Set(prerequisites.map((one) => one.id))]);
       if (wanted) {
         const ids = [...new Set(wanted.map((one) => one.id))];
         const known = ids.length === 0 ? 0 : await tx.$count(instructors, inArray(instructors.id, ids));

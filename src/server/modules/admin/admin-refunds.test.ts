@@ -63,7 +63,7 @@ describe("issue 4.8 a refund above the limit of the settings", () => {
     expect(await moneyOf(orderId)).toBe(1);
     await shop.server.runJobs();
     const done = () => db().$count(refunds, and(eq(refunds.orderId, orderId), eq(refunds.status, "done")));
-    await expect.poll(done, { timeout: 30_000 }).toBe(1);
+    await expect.poll(done, { timeout: 60_000 }).toBe(1);
     await db().update(settings).set({ refundLimit: 10_000 });
     const waiting = await ask(200);
     expect(waiting).toMatchObject({ status: 201, data: { status: "awaiting_confirmation", amount: 200 } });
@@ -84,7 +84,7 @@ describe("issue 4.8 a refund above the limit of the settings", () => {
     for (const act of ["confirm", "refuse"])
       expect(await admin(second, "POST", `${path}/${act}`)).toMatchObject({ code: "request_closed" });
     expect(await moneyOf(orderId)).toBe(2);
-    await expect.poll(done, { timeout: 30_000 }).toBe(2);
+    await expect.poll(done, { timeout: 60_000 }).toBe(2);
     const rows = await db().select().from(auditLog).where(eq(auditLog.subjectId, waiting.data.id)).orderBy(auditLog.id);
     expect(rows.map(({ to, actor }) => [to, actor])).toEqual([
       ["open", `user:${staff.user.id}`],
@@ -125,6 +125,6 @@ describe("issue 4.8 a refund above the limit of the settings", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await moneyOf(orderId)).toBe(1);
     await shop.server.runJobs();
-    await expect.poll(state, { timeout: 30_000 }).toBe("refunded");
+    await expect.poll(state, { timeout: 60_000 }).toBe("refunded");
   });
 });

@@ -8,6 +8,7 @@ import { readHolidays } from "#server/commands/requests/open-requests.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categoryList } from "#server/http/security/staff-scope.ts";
 import { together } from "#server/db/together.ts";
+import { unionOf } from "./inbox-sources.ts";
 
 interface Row extends Record<string, unknown> {
   kind: InboxKind;
@@ -23,55 +24,6 @@ interface Row extends Record<string, unknown> {
   created_at: Date | string;
   version: number;
 }
-
-/** Columns of every kind, in this order: kind, id, reference, status, open, who, about what, when, version, the program's category. */
-const OF_ENROLLMENT = (kind: "postponement" | "withdrawal" | "excuse", table: SQL, reference: SQL, open: SQL): SQL => sql`
-  select ${sql.raw(`'${kind}'`)} as kind, r.id::text as id, ${reference} as reference, r.status, ${open} as open, u.id as user_id,
-    u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, r.version, p.category_id
-  from ${table} r join users u on u.id = r.user_id join enrollments e on e.id = r.enrollment_id join programs p on p.id = e.program_id`;
-
-const OF_CERTIFICATE = (kind: "delivery" | "name_correction", table: SQL, open: SQL, version: SQL): SQL => sql`
-  select ${sql.raw(`'${kind}'`)} as kind, r.id::text as id, c.number as reference, r.status, ${open} as open, u.id as user_id,
-    u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, ${version} as version, p.category_id
-  from ${table} r join users u on u.id = r.user_id join certificates c on c.id = r.certificate_id join programs p on p.id = c.program_id`;
-
-const OF_INSTRUCTOR = (kind: "absence" | "departure", table: SQL, subject: SQL): SQL => sql`
-  select ${sql.raw(`'${kind}'`)} as kind, r.id::text as id, r.reference, r.status, r.status = 'pending' as open, u.id as user_id,
-    u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, r.version, p.category_id
-  from ${table} r join users u on u.id = r.user_id left join programs p on p.id = ${subject}`;
-
-const SOURCES: Record<InboxKind, SQL> = {
-  postponement: OF_ENROLLMENT("postponement", sql`postponements`, sql`r.reference`, sql`r.status = 'pending'`),
-  withdrawal: OF_ENROLLMENT("withdrawal", sql`withdrawals`, sql`r.reference`, sql`r.status in ('pending', 'instructor_reviewed')`),
-  excuse: OF_ENROLLMENT("excuse", sql`excuses`, sql`r.reference`, sql`r.status = 'pending'`),
-  delivery: OF_CERTIFICATE(
-    "delivery",
-    sql`certificate_deliveries`,
-    sql`r.status in ('requested', 'preparing', 'shipped', 'returned')`,
-    sql`r.version`,
-  ),
-  name_correction: OF_CERTIFICATE("name_correction", sql`name_corrections`, sql`r.status = 'pending'`, sql`1`),
-  absence: OF_INSTRUCTOR(
-    "absence",
-    sql`absences`,
-    sql`(select c.program_id from absence_sessions a join class_sessions s on s.id = a.session_id join cohorts c on c.id = s.cohort_id
-      where a.absence_id = r.id order by s.starts_at limit 1)`,
-  ),
-  departure: OF_INSTRUCTOR("departure", sql`departures`, sql`r.program_id`),
-  trainer: sql`
-    select 'trainer' as kind, id::text as id, reference, status, status in ('submitted', 'under_review', 'needs_info', 'interview') as open,
-      null::int as user_id, full_name as name_ar, full_name as name_en, null as subject_ar, null as subject_en, created_at, version, null::int as category_id
-    from trainer_applications`,
-  contact: sql`
-    select 'contact' as kind, id::text as id, reference, status, status in ('new', 'in_progress') as open, null::int as user_id,
-      full_name as name_ar, full_name as name_en, null as subject_ar, null as subject_en, created_at, version, null::int as category_id
-    from contact_messages where status <> 'spam'`,
-  review_report: sql`
-    select 'review_report' as kind, r.review_id::text || '-' || r.user_id::text as id, null as reference,
-      case when r.settled_at is null then 'open' else 'settled' end as status, r.settled_at is null as open, u.id as user_id, u.name_ar,
-      coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, 1 as version, p.category_id
-    from review_reports r join users u on u.id = r.user_id join reviews v on v.id = r.review_id join programs p on p.id = v.program_id`,
-};
 
 export interface InboxFilter {
   kinds: readonly InboxKind[];
@@ -123,12 +75,6 @@ export async function* inboxBatches(
     if (rows.length < size || !last) return;
   }
 }
-
-const unionOf = (kinds: readonly InboxKind[]): SQL =>
-  sql.join(
-    kinds.map((kind) => SOURCES[kind]),
-    sql` union all `,
-  );
 
 function conditionsOf(filter: Omit<InboxFilter, "newestFirst" | "limit" | "offset">): SQL {
   const like = `%${filter.q.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;

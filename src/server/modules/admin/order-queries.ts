@@ -3,7 +3,7 @@ import type { AdminOrder, OrderRows } from "#contract/orders/admin-orders.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
-import { presentPayment } from "#server/commands/orders/read-orders.ts";
+import { companyData, presentPayment } from "#server/commands/orders/read-orders.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
@@ -12,7 +12,6 @@ import { users } from "#server/db/tables/identity.ts";
 import { creditNotes, refundApprovals, refunds } from "#server/db/tables/requests.ts";
 import { together } from "#server/db/together.ts";
 import { isLike } from "./admin-users-routes.ts";
-import { programsOfOrder } from "./person-file-routes.ts";
 
 interface OrdersQuery extends NewestQuery {
   q?: string | undefined;
@@ -65,6 +64,12 @@ export async function listOrders(db: Executor, query: OrdersQuery) {
   );
   return { data: await orderRows(db, ids), meta: { ...meta, sum: toSar(sum?.total ?? 0), statuses } };
 }
+
+/** The programs of an order as they were called when they were bought; over `orders`. */
+export const programsOfOrder = sql<
+  { ar: string; en: string }[]
+>`(select coalesce(json_agg(json_build_object('ar', ${orderItems.titleAr}, 'en', ${orderItems.titleEn})
+  order by ${orderItems.position}), '[]') from ${orderItems} where ${orderItems.orderId} = ${orders.id})`;
 
 /** Orders by their ids, in the order of these. */
 export async function orderRows(db: Executor, ids: readonly string[]): Promise<OrderRows> {
@@ -184,6 +189,7 @@ export async function readOrder(db: Executor, id: string): Promise<AdminOrder | 
     number: order.number,
     status: order.status,
     buyer: { id: buyer.id, name: bothOf(buyer.ar, buyer.en), email: buyer.email, phone: buyer.phone },
+    company: companyData(order.company),
     items: items.map(({ item, status, progress }) => ({
       program_id: item.programId,
       title: { ar: item.titleAr, en: item.titleEn },

@@ -3,6 +3,7 @@ import type { adminPrograms } from "#contract/catalogue/admin-programs.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
+import { prerequisitesOf } from "#server/commands/catalogue/prerequisites.ts";
 import { hasSomethingToLearn } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
 import { instructors, programInstructors, programs } from "#server/db/tables/catalogue.ts";
@@ -24,6 +25,7 @@ export async function presentPrograms(
     .innerJoin(instructors, eq(instructors.id, programInstructors.instructorId))
     .where(inArray(programInstructors.programId, ids))
     .orderBy(asc(programInstructors.position), asc(instructors.id));
+  const needed = await prerequisitesOf(db, ids, true);
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -54,6 +56,8 @@ export async function presentPrograms(
       attendance: row.requiredAttendance,
     },
     instructors: teachers.filter(({ programId }) => programId === row.id).map(({ id, ar, en }) => ({ id, name: { ar, en } })),
+    prerequisites: needed.filter(({ programId }) => programId === row.id).map(({ id, ar, en }) => ({ id, title: { ar, en } })),
+    prerequisites_required: row.prerequisitesRequired,
     cover_photo: coverPhotoOf(row),
     enrollments_count: row.enrollmentsCount,
     created_at: row.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
 import { checkIn, closeCheckIn, openCheckIn } from "#contract/attendance/check-in.ts";
-import { HEADER } from "#contract/endpoint.ts";
+import { SENT_AT } from "#contract/outbox-headers.ts";
 import { Problem } from "#contract/problem.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { checkIn as takeScan, scannedAt } from "#server/commands/attendance/check-in.ts";
@@ -36,7 +36,7 @@ export function checkInRoutes(route: Route, { config }: Services): void {
       userId: caller.userId,
       sessionId: body.session_id ?? null,
       code: asciiDigits(body.code).replace(/\D/gu, ""),
-      scannedAt: scannedAt(body.scanned_at, sentAt(request.headers[HEADER.sentAt.toLowerCase()]), now),
+      scannedAt: scannedAt(body.scanned_at, sentAt(request.headers[SENT_AT.toLowerCase()]), now),
       clientId: body.client_id,
       deviceHash: device?.hash ?? null,
     };

@@ -17,7 +17,7 @@ import {
   savedCards,
   writeCard,
 } from "#server/commands/orders/saved-cards.ts";
-import { paymentCards } from "#server/db/tables/payment-cards.ts";
+import { paymentCards } from "#server/db/tables/orders/payment-cards.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 

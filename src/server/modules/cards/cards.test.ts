@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentCards } from "#contract/orders/payment-cards.ts";
-import { paymentCards } from "#server/db/tables/payment-cards.ts";
+import { paymentCards } from "#server/db/tables/orders/payment-cards.ts";
 import { type SignedIn, makeSignedIn } from "#tests/support/factories.ts";
 import { Shop } from "#tests/support/shop.ts";
 

@@ -5,6 +5,7 @@ import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isOpenPreview } from "#server/commands/classroom/preview-lessons.ts";
 import { cohortRoom } from "#server/commands/catalogue/cohort-room.ts";
+import { prerequisitesOf } from "#server/commands/catalogue/prerequisites.ts";
 import { programCards } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
@@ -28,11 +29,12 @@ export async function programDetails(
     .limit(1);
   if (!program) return null;
   const arabic = language === "ar";
-  const [[card, ...related], sections, dates] = await together(db, async (at) =>
+  const [[card, ...related], sections, dates, prerequisites] = await together(db, async (at) =>
     Promise.all([
       relatedTo(at, program).then((ids) => programCards(at, [id, ...ids], language, now, withTranslations)),
       syllabus(at, id, arabic, now),
       programCohorts(at, id, now),
+      prerequisitesOf(at, [id]),
     ]),
   );
   if (!card) return null;
@@ -42,6 +44,8 @@ export async function programDetails(
     outcomes: arabic ? program.outcomesAr : program.outcomesEn,
     requirements: arabic ? program.requirementsAr : program.requirementsEn,
     audience: arabic ? program.audienceAr : program.audienceEn,
+    prerequisites: prerequisites.map(({ id: needed, ar, en }) => ({ id: needed, title: arabic ? ar : en })),
+    prerequisites_required: program.prerequisitesRequired,
     syllabus: sections,
     cohorts: dates,
     certificate: {

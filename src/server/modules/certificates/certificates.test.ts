@@ -79,7 +79,7 @@ describe("a certificate is issued (R6.3)", () => {
     expect(await listOf(server, learner)).toMatchObject([{ id: null, status: "pending" }]);
     const job = { kind: CERTIFICATE_CHECK, payload: { enrollmentId: enrollment.id }, runAt: server.clock.now() };
     await enqueueJob(db(), job);
-    await expect.poll(async () => (await listOf(server, learner))[0]?.status, { timeout: 30_000 }).toBe("issued");
+    await expect.poll(async () => (await listOf(server, learner))[0]?.status, { timeout: 60_000 }).toBe("issued");
     expect(await check(server, enrollment.id)).toMatchObject({ result: "exists" });
     const [certificate, ...more] = await listOf(server, learner);
     expect(more).toEqual([]);

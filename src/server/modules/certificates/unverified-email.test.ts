@@ -32,7 +32,7 @@ it("A6: a certificate waits for the e-mail of its student, and is issued by itse
   const [arrived] = await emailsOf(server, learner.user.email);
   const token = /verify-email\?token=([\w-]+)/u.exec(arrived?.text ?? "")?.[1];
   expect(await server.call("POST", "/email/verify", { body: { token } })).toMatchObject({ status: 200 });
-  await expect.poll(async () => (await server.runJobs(), (await listOf(server, learner))[0]?.status), { timeout: 30_000 }).toBe("issued");
+  await expect.poll(async () => (await server.runJobs(), (await listOf(server, learner))[0]?.status), { timeout: 60_000 }).toBe("issued");
 });
 
 it("A6: no certificate is downloaded or sent on paper to an e-mail that is not verified; it is still shown", async () => {

@@ -7,27 +7,42 @@ import {
   payOrder as payOrderEndpoint,
   type PaymentStarted,
 } from "#contract/orders/checkout.ts";
+import type { CompanyBody } from "#contract/orders/company.ts";
 import { CARDS_AT_MOST } from "#contract/orders/payment-cards.ts";
 import { Problem } from "#contract/problem.ts";
 import { toHalalas, VAT_RATE_PERCENT } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
+import { billingOfAccount } from "#server/commands/orders/making/billing-of-account.ts";
 import { createOrder } from "#server/commands/orders/create-order.ts";
 import { paymentOf } from "#server/commands/orders/paid-before.ts";
 import { payOrder, type PaymentTry } from "#server/commands/orders/pay-order.ts";
 import { readCart } from "#server/commands/cart/change-cart.ts";
 import { awaitedTransfer, readOrder } from "#server/commands/orders/read-orders.ts";
 import { cardData, mayKeepMore, savedCards, tokenOfCard } from "#server/commands/orders/saved-cards.ts";
-import { orders } from "#server/db/tables/commerce.ts";
+import { type OrderCompany, orders } from "#server/db/tables/commerce.ts";
 import { isLoopback } from "#server/config.ts";
 import type { Route } from "#server/http/route.ts";
 import type { GatewayPayment } from "#server/providers/payments/gateway.ts";
 import type { Services } from "#server/services.ts";
-import { billingDefaults, isCity, saudiCities } from "./checkout-queries.ts";
+import { isCity, saudiCities } from "./checkout-queries.ts";
 import { nextAction } from "./next-action.ts";
 import { offersOf, paymentMethods } from "./payment-methods.ts";
 
 /** The version of the terms that a buyer accepts; a new text needs a new one. */
 const TERMS_VERSION = "2026-11";
+
+const companyOf = (body: CompanyBody): OrderCompany => ({
+  name: body.company_name,
+  vatNumber: body.vat_number,
+  purchaseOrder: body.purchase_order || null,
+  address: {
+    street: body.street,
+    building: body.building,
+    district: body.district,
+    city: body.company_city,
+    postalCode: body.postal_code,
+  },
+});
 
 type Means = Pick<PaymentTry, "method" | "token" | "keepAs">;
 
@@ -45,7 +60,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
     return {
       data: {
         cart,
-        billing: await billingDefaults(db, caller.userId, language),
+        billing: await billingOfAccount(db, caller.userId, language),
         cities: await saudiCities(db, language),
         methods: paymentMethods(toHalalas(cart.total_after_discount), !buyable, offers, cards, now),
         saved_cards: cards,
@@ -61,15 +76,16 @@ export function checkoutRoutes(route: Route, services: Services): void {
   route(createOrderEndpoint, async ({ caller, body, language, now, requestId, request, idempotencyKey }) => {
     const { userId } = caller;
     const context = { now, actor: `user:${userId}`, requestId };
-    const { method, billing, coupon_code, expected_total, expected_cohort_ids } = body;
+    const { method, billing, company, coupon_code, expected_total, expected_cohort_ids } = body;
     // Before the order is made: what cannot be paid leaves nothing behind.
     if (method !== "free" && gateways.forMethod(method) === null) throw new Problem("payments_closed");
     const means = await meansOf(body, caller, now);
-    if (!(await isCity(services.db, billing.city_id)))
+    if (billing && !(await isCity(services.db, billing.city_id)))
       throw new Problem("validation_error", { fields: { "billing.city_id": [{ key: "city.required" }] } });
     const order = {
       userId,
-      billing,
+      billing: billing ?? (await billingOfAccount(services.db, userId, language)),
+      company: company ? companyOf(company) : null,
       couponCode: coupon_code,
       expectedTotal: Math.round(expected_total * 100),
       expectedCohorts: expected_cohort_ids,

@@ -328,7 +328,7 @@ describe("one order, however often it is asked for", () => {
       .poll(
         async () =>
           (await shop.read(buyer, data.order.id)).payments.map(({ status }) => status).filter((status) => status === "captured").length,
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBe(1);
     expect((await shop.read(buyer, data.order.id)).status).toBe("paid");
@@ -341,7 +341,7 @@ describe("the gateway is down", () => {
     const buyer = await shop.buyerOf([await makeProgram(shop.server)]);
     const token = await shop.driver.cardToken("success");
     await shop.gateway.close();
-    await expect.poll(async () => (await checkoutOf(buyer.headers)).data.card_fields_url, { timeout: 8000 }).toBeNull();
+    await expect.poll(async () => (await checkoutOf(buyer.headers)).data.card_fields_url, { timeout: 60_000 }).toBeNull();
     expect(methodOf((await checkoutOf(buyer.headers)).data, "card")).toMatchObject({ available: false, reason: "payment_unavailable" });
     const refused = await shop.order(buyer, { token });
     expect(refused).toMatchObject({ status: 503, code: "payment_unavailable", data: { order: { status: "pending" } } });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Checkout } from "#contract/orders/checkout.ts";
 import type { PaymentCards } from "#contract/orders/payment-cards.ts";
 import { orders } from "#server/db/tables/commerce.ts";
-import { paymentCards } from "#server/db/tables/payment-cards.ts";
+import { paymentCards } from "#server/db/tables/orders/payment-cards.ts";
 import type { CardBehaviour } from "#server/providers/sandbox-gateway/test-cards.ts";
 import { makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
 import { Shop } from "#tests/support/shop.ts";

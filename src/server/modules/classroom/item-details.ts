@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { askedOf, QUIZ_RULES } from "#contract/coursework/quiz-rules.ts";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { AttemptSummary } from "#contract/classroom/lesson-content.ts";
 import { JOIN_OPENS_MINUTES } from "#contract/requests/student-services.ts";
@@ -76,19 +77,21 @@ async function lecture(
   };
 }
 
-async function activity(db: Executor, body: BodyOf<"activity">, asked: Asked): Promise<NonNullable<ItemContent["activity"]>> {
-  const { item, enrollmentId } = asked;
+async function activity(db: Executor, body: BodyOf<"activity">, of: Asked): Promise<NonNullable<ItemContent["activity"]>> {
+  const { item, enrollmentId } = of;
+  const rules = body.rules ?? QUIZ_RULES;
+  const asked = askedOf(body.questions, rules);
   const rows = await db
     .select()
     .from(attempts)
     .where(and(eq(attempts.enrollmentId, enrollmentId), eq(attempts.itemId, item.row.id)))
     .orderBy(asc(attempts.number));
-  const made: AttemptSummary[] = rows.map(attemptSummaryOf);
+  const made: AttemptSummary[] = rows.map((row) => attemptSummaryOf(row, rules));
   const scores = made.flatMap(({ score }) => score ?? []);
   return {
-    body: blocksOf(body.body, asked),
-    question_count: body.questions.length,
-    points: body.questions.reduce((sum, { points }) => sum + points, 0),
+    body: blocksOf(body.body, of),
+    question_count: asked.count,
+    points: asked.points,
     attempts_allowed: body.attemptsAllowed,
     attempts_left: Math.max(0, body.attemptsAllowed - made.length),
     time_limit: body.timeLimit,
@@ -98,6 +101,8 @@ async function activity(db: Executor, body: BodyOf<"activity">, asked: Asked): P
     questions: item.offline ? body.questions.map((question) => askedQuestion(question, null)) : null,
     attempts: made,
     best_score: scores.length > 0 ? Math.max(...scores) : null,
+    review: rules.review,
+    wrong_takes: rules.wrong_takes,
   };
 }
 

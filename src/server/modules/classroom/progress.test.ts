@@ -101,7 +101,7 @@ describe("progress is monotone and knows no order", () => {
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  }, 300_000);
 
   it("tells of each event what became of it, and of the enrollment where it stands", async () => {
     const room = await classroom();

@@ -11,6 +11,7 @@ import {
 } from "#contract/content/course-import.ts";
 import { Problem } from "#contract/problem.ts";
 import { applyImport as apply, discardImport as discard, undoImport as undo, undoUntil } from "#server/commands/import/import-course.ts";
+import { type EarlierItems, earlierItems, stateOf } from "#server/commands/import/earlier-imports.ts";
 import { giveUpImport, READ_IMPORT, readImport } from "#server/commands/import/read-import.ts";
 import { taughtProgram, taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -24,7 +25,7 @@ import type { Services } from "#server/services.ts";
 const LATEST = 20;
 
 /** Bringing a course from elsewhere (R7.2). Only who teaches it may; to everybody else neither it nor the import is there. */
-export function courseImportRoutes(route: Route, { jobs, files: provider, readers }: Services): void {
+export function courseImportRoutes(route: Route, { jobs, files: provider, readers, checks, pdfs }: Services): void {
   route(startImport, async ({ db, caller, params, body, files: sent, now }) => {
     const program = await taughtProgram(db, caller.userId, params.id);
     const { name, type, ...kept } = sent.archive;
@@ -91,7 +92,9 @@ export function courseImportRoutes(route: Route, { jobs, files: provider, reader
     return { data: await own(db, params.iid, caller.userId), message: msg`The import was taken out of the course.` };
   });
 
-  jobs.register(READ_IMPORT, ({ importId }, { db, now }) => readImport(db, provider, readers, String(importId), now));
+  jobs.register(READ_IMPORT, ({ importId }, { db, now }) =>
+    readImport({ db, files: provider, readers, checks, pdfs }, String(importId), now),
+  );
   jobs.onDead(READ_IMPORT, ({ importId }, { db }) => giveUpImport(db, String(importId)));
 }
 
@@ -101,10 +104,11 @@ async function own(db: Executor, id: string, userId: number): Promise<CourseImpo
     .from(courseImports)
     .where(and(eq(courseImports.id, id), inArray(courseImports.programId, taughtProgramIds(db, userId))));
   if (!row) throw new Problem("not_found");
-  return toImport(row);
+  const earlier = row.status === "preview" && row.plan ? await earlierItems(db, row.programId, row.plan) : new Map();
+  return toImport(row, earlier);
 }
 
-function toImport(row: typeof courseImports.$inferSelect): CourseImport {
+function toImport(row: typeof courseImports.$inferSelect, earlier: EarlierItems): CourseImport {
   const sections = row.plan?.sections ?? [];
   const items = sections.flatMap((section) => section.items);
   const titles = ({ ar, en }: { ar: string; en: string }) => ({ ar: { title: ar || null }, en: { title: en || null } });
@@ -124,15 +128,22 @@ function toImport(row: typeof courseImports.$inferSelect): CourseImport {
       sections: sections.length,
       lessons: items.filter(({ kind }) => kind === "lesson").length,
       applications: items.filter(({ kind }) => kind === "application").length,
+      activities: items.filter(({ kind }) => kind === "activity").length,
+      questions: items.reduce((sum, { questions = 0 }) => sum + questions, 0),
+      media: Object.keys(row.plan?.media ?? {}).length,
+      unchanged: items.filter((item) => stateOf(item, earlier) === "unchanged").length,
+      changed: items.filter((item) => stateOf(item, earlier) === "changed").length,
     },
     notes: row.notes,
     sections: sections.map((section) => ({
       translations: titles(section.titles),
-      items: section.items.map(({ path, kind, titles: both, durationMinutes }) => ({
+      items: section.items.map(({ path, kind, titles: both, durationMinutes, questions = 0, format }) => ({
         path,
         kind,
         translations: titles(both),
         duration_min: durationMinutes,
+        questions,
+        is_package: format === "package",
       })),
     })),
     kept: row.kept,

@@ -10,7 +10,7 @@ import {
   submitAttempt as endAttempt,
 } from "#server/commands/classroom/attempt-quiz.ts";
 import { handInWork } from "#server/commands/coursework/hand-in-work.ts";
-import { attemptsLeft } from "#server/commands/classroom/follow-attempts.ts";
+import { quizStanding } from "#server/commands/classroom/quiz-standing.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files as fileRows } from "#server/db/tables/files.ts";
@@ -69,5 +69,5 @@ const by = (caller: { userId: number }, now: Date, requestId: string): ActionCon
 });
 
 const answerOf = async (db: Executor, row: AttemptRow, now: Date) => ({
-  data: attemptOf(row, await attemptsLeft(db, row.enrollmentId, row.itemId), now),
+  data: attemptOf(row, await quizStanding(db, row.enrollmentId, row.itemId), now),
 });

@@ -40,7 +40,9 @@ const words = (parts: readonly { text: { ar: string; en: string } }[] = []) => p
 
 async function published() {
   const course = await writtenCourse(server);
-  const { data: item } = await course.add(itemBody("اختبار", quizBody([ORDERING, MATCHING, SINGLE]), { publish: true }));
+  const { data: item } = await course.add(
+    itemBody("اختبار", { ...quizBody([ORDERING, MATCHING, SINGLE]), attempts_allowed: 1 }, { publish: true }),
+  );
   return { ...course, item, student: await course.learner() };
 }
 

@@ -41,6 +41,7 @@ const PRIVATE = [
   "/checkout",
   "/payment",
   "/cart",
+  "/favourites",
   "/login",
   "/register",
   "/forgot-password",

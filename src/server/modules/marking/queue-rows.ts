@@ -84,7 +84,10 @@ function ofSubmission(
 function ofAttempt(found: Joined & { row: typeof attempts.$inferSelect }, language: Language): MarkingRow {
   const { row } = found;
   const waits = row.score === null;
-  const points = row.questions.reduce((sum, { id }) => sum + (row.marks?.[id] ?? 0), 0);
+  const points = Math.max(
+    0,
+    row.questions.reduce((sum, { id }) => sum + (row.marks?.[id] ?? 0), 0),
+  );
   const submittedAt = (row.submittedAt ?? row.startedAt).toISOString();
   return {
     ...shared(found, row.enrollmentId, language),

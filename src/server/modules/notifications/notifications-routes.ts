@@ -59,9 +59,9 @@ export function notificationsRoutes(route: Route, services: Services): void {
 
   route(getNotificationPreferences, async ({ caller }) => ({ data: await readChoices(db, caller.userId, await push.publicKey()) }));
 
-  route(updateNotificationPreferences, async ({ caller, body }) => {
+  route(updateNotificationPreferences, async ({ caller, body, now }) => {
     const key = await push.publicKey();
-    await db.transaction((tx) => writeChoices(tx, caller.userId, body, key));
+    await db.transaction((tx) => writeChoices(tx, caller.userId, body, key, now));
     return { data: await readChoices(db, caller.userId, key) };
   });
 

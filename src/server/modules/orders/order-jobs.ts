@@ -1,18 +1,28 @@
 import { Problem } from "#contract/problem.ts";
+import { remindCarts } from "#server/commands/cart/remind-carts.ts";
 import { askAboutOpenPayments, expireOrders } from "#server/commands/orders/expire-orders.ts";
 import { releaseLapsedSeats } from "#server/commands/catalogue/hold-seats.ts";
 import { RECEIPT_MAIL } from "#server/commands/orders/fulfil-order.ts";
+import { enqueueDueDays, RECONCILE_PAYMENTS } from "#server/commands/orders/reconciliation/due-days.ts";
+import { reconcileDay } from "#server/commands/orders/reconciliation/reconcile-day.ts";
 import { refundPayment } from "#server/commands/orders/refund-payment.ts";
-import { REFUND_MAIL, REFUND_PAYMENT } from "#server/commands/orders/settle-payment.ts";
+import { REFUND_PAYMENT } from "#server/commands/orders/choice/give-back.ts";
+import { lapseChoice, SEAT_CHOICE_LAPSED } from "#server/commands/orders/choice/seat-choice.ts";
+import { REFUND_MAIL } from "#server/commands/orders/settle-payment.ts";
 import { sendEmail } from "#server/emails/compose-email.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
 import { receiptMail, refundMail } from "./order-mails.ts";
 
 const EVERY_SECONDS = 60;
+const REMIND_EVERY_SECONDS = 3_600;
+const RECONCILE_EVERY_SECONDS = 3_600;
 /** Pauses between the tries of a refund while the gateway is away: half a minute more each time, ten minutes at most. */
 const REFUND_AGAIN_MS = 30_000;
 const REFUND_AGAIN_AT_MOST_MS = 600_000;
+/** A receipt waits so often for the clearance of its invoice, each time half a minute longer, and goes without it then. */
+const RECEIPT_WAITS = 5;
+const RECEIPT_AGAIN_MS = 30_000;
 
 /** What is done after an order's transaction, and what comes by itself. */
 export function registerOrderJobs(services: Services): void {
@@ -36,8 +46,21 @@ export function registerOrderJobs(services: Services): void {
       });
     }
   });
+  jobs.register(SEAT_CHOICE_LAPSED, async (payload, { db, now }) => {
+    await lapseChoice(db, textOf(payload, "orderId"), context(now));
+  });
   jobs.register(RECEIPT_MAIL, async (payload, { db, now }) => {
-    await sendEmail(services, await receiptMail({ ...services, db }, textOf(payload, "orderId"), now));
+    const orderId = textOf(payload, "orderId");
+    const attempt = Number(payload["attempt"] ?? 0);
+    const email = await receiptMail({ ...services, db }, orderId, now, attempt < RECEIPT_WAITS).catch(async (error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== "tax_document_pending") throw error;
+      // A company's invoice is nobody's until it was cleared; that takes seconds, and the receipt does not wait for ever.
+      const runAt = new Date(now.getTime() + RECEIPT_AGAIN_MS * (attempt + 1));
+      const next = { orderId, attempt: attempt + 1 };
+      await enqueueJob(db, { kind: RECEIPT_MAIL, payload: next, runAt, onceKey: `${RECEIPT_MAIL}:${orderId}:${attempt + 1}` });
+      return null;
+    });
+    await sendEmail(services, email);
   });
   jobs.register(REFUND_MAIL, async (payload, { db }) => {
     const { amount } = payload;
@@ -49,6 +72,17 @@ export function registerOrderJobs(services: Services): void {
   jobs.every(EVERY_SECONDS, "expire-orders", async ({ db, now }) => {
     await expireOrders(db, context(now));
     await releaseLapsedSeats(db, context(now));
+  });
+  jobs.register(RECONCILE_PAYMENTS, async (payload, { now, log }) => {
+    const [provider, day] = [textOf(payload, "provider"), textOf(payload, "day")];
+    const given = await reconcileDay(services, provider, day, context(now));
+    if (!given) log.warn({ provider, day }, "the provider gave no list of its payments: the day waits");
+  });
+  jobs.every(RECONCILE_EVERY_SECONDS, "reconcile-payments", async ({ db, now }) => {
+    await enqueueDueDays(db, services.gateways, now);
+  });
+  jobs.every(REMIND_EVERY_SECONDS, "remind-of-carts", async ({ db, now }) => {
+    await remindCarts(db, now);
   });
   jobs.every(EVERY_SECONDS, "ask-about-open-payments", async ({ now }) => {
     await askAboutOpenPayments(services, context(now));

@@ -15,8 +15,12 @@ type Order = typeof orders.$inferSelect;
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** The mail after a delivery, in the language of the purchase; null for an order that is not paid. */
-export async function receiptMail(needs: Needs, orderId: string, now: Date): Promise<Email | null> {
+/**
+ * The mail after a delivery, in the language of the purchase; null for an order that is not paid.
+ * @param withInvoice false: the invoice is still with the tax authority, and is had on the page of the order later
+ * @throws Problem `tax_document_pending` with an invoice that waits for its clearance
+ */
+export async function receiptMail(needs: Needs, orderId: string, now: Date, withInvoice = true): Promise<Email | null> {
   const { db, words, config } = needs;
   const [row] = await db
     .select({ order: orders, invoice: invoices.number })
@@ -50,7 +54,7 @@ export async function receiptMail(needs: Needs, orderId: string, now: Date): Pro
     }),
     link: `${config.publicUrl}/student/enrollments`,
     attachments: [
-      await pdf(needs, await invoiceDocument(db, order.id, order.userId)),
+      ...(withInvoice ? [await pdf(needs, await invoiceDocument(db, order.id, order.userId))] : []),
       ...(sessions.length > 0 ? [{ filename: "qabas.ics", content: calendar(), contentType: "text/calendar" }] : []),
     ],
   });

@@ -8,6 +8,7 @@ import {
   ORDER_STATUSES,
   recheckOrder,
 } from "#contract/orders/orders.ts";
+import { chooseSeat, getSeatChoice } from "#contract/orders/seat-choice.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
@@ -15,6 +16,7 @@ import { askGateway, readPayment } from "#server/commands/orders/ask-gateway.ts"
 import { cancelOrder } from "#server/commands/orders/cancel-order.ts";
 import { isOpenPayment } from "#server/commands/orders/move-payment.ts";
 import { awaitedTransfer, presentPayment, readOrder, readOrders } from "#server/commands/orders/read-orders.ts";
+import { makeChoice, readChoice } from "#server/commands/orders/choice/seat-choice.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -36,6 +38,16 @@ export function ordersRoutes(route: Route, services: Services): void {
 
   route(cancelOrderEndpoint, async ({ params, caller, language, now, requestId }) => {
     await cancelOrder(db, uuid(params.id), caller.userId, { now, actor: `user:${caller.userId}`, requestId });
+    return { data: await own(params.id, caller.userId, language) };
+  });
+
+  route(getSeatChoice, async ({ params, caller, language, now }) => ({
+    data: await readChoice(db, uuid(params.id), caller.userId, language, now),
+  }));
+
+  route(chooseSeat, async ({ params, body, caller, language, now, requestId }) => {
+    const chosen = { orderId: uuid(params.id), userId: caller.userId, cohortId: body.cohort_id };
+    await makeChoice(db, chosen, { now, actor: `user:${caller.userId}`, requestId });
     return { data: await own(params.id, caller.userId, language) };
   });
 

@@ -23,7 +23,7 @@ const MINUTES = 60_000;
 
 /** Waits for the jobs that the transaction left behind. */
 const settled = (read: () => Promise<unknown>, expected: unknown) =>
-  expect.poll(read, { timeout: 30_000 }).toMatchObject(expected as object);
+  expect.poll(read, { timeout: 60_000 }).toMatchObject(expected as object);
 
 /** An order with the bank's answer still to come. */
 async function pending(
@@ -187,7 +187,7 @@ describe("a capture that comes too late", () => {
     ]);
     const { number } = await shop.read(buyer, orderId);
     await expect
-      .poll(() => mails.filter((mail) => mail.subject.includes(number)), { timeout: 30_000 })
+      .poll(() => mails.filter((mail) => mail.subject.includes(number)), { timeout: 60_000 })
       .toMatchObject([
         {
           to: "noura@example.com",
@@ -257,7 +257,7 @@ describe("a delivery that is no longer possible", () => {
     await shop.driver.settle(second.externalId, "paid");
     const refund = vi.spyOn(gateway, "refundPayment").mockRejectedValue(new Problem("unavailable"));
     await shop.deliverNotices(second.externalId);
-    await expect.poll(() => refund.mock.calls.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => refund.mock.calls.length, { timeout: 60_000 }).toBe(1);
     expect((await shop.read(second.buyer, second.orderId)).status).toBe("review");
     refund.mockRestore();
     await expect
@@ -267,7 +267,7 @@ describe("a delivery that is no longer possible", () => {
             .select()
             .from(jobs)
             .where(eq(jobs.onceKey, `refund-payment:${second.paymentId}:1`)),
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toHaveLength(1);
     shop.server.clock.advance(31_000);
@@ -289,7 +289,7 @@ describe("a delivery that is no longer possible", () => {
     await expect
       .poll(
         async () => (await Promise.all(both.map(({ buyer, orderId }) => shop.read(buyer, orderId)))).map(({ status }) => status).sort(),
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toEqual(["paid", "refunded"]);
     expect((await db().select().from(coupons).where(eq(coupons.id, coupon.id)))[0]?.usedCount).toBe(1);
@@ -335,7 +335,7 @@ test("two buyers, one seat, both charged after the first one's time: one is deli
     await expect
       .poll(
         async () => (await Promise.all(both.map(({ buyer, orderId }) => shop.read(buyer, orderId)))).map(({ status }) => status).sort(),
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toEqual(["paid", "refunded"]);
     const [cohort] = await db().select().from(cohorts).where(eq(cohorts.programId, program.id));
@@ -356,7 +356,7 @@ test("the receipt names the order, the amount and the invoice, in the language o
   const buyer = await shop.buyerOf([await makeProgram(shop.server, { price: 127_050 })]);
   const { order } = (await shop.order(buyer, { headers: { "accept-language": "ar" } })).data;
   const ofOrder = () => mails.filter((mail) => mail.subject.includes(order.number));
-  await expect.poll(ofOrder, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(ofOrder, { timeout: 60_000 }).toHaveLength(1);
   const [receipt] = ofOrder();
   expect(receipt).toMatchObject({ to: "noura@example.com", subject: `وصل الدفع: طلب الشراء \u2068${order.number}\u2069` });
   for (const said of [receipt?.text ?? "", receipt?.html ?? ""]) {

@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
+import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { orders } from "#server/db/tables/commerce.ts";
 import { unseal } from "#server/db/sealing/keyring.ts";
+import { placeName, SEALED_PLACES } from "#server/db/sealing/sealed-columns.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { nationalRequests, signInAttempts } from "#server/db/tables/security/provider-sign-in.ts";
+import { applyRetention } from "#server/retention/retention.ts";
 import { retentionRules } from "#server/retention/rules.ts";
 import { certified, deliveryOf } from "#tests/support/certificate-factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
@@ -59,18 +63,11 @@ async function everyRow(): Promise<{ table: string; text: string }[]> {
   return found;
 }
 
-const PLACES = ["users.national_id", "users.document_number", "users.phone", "users.birth_date", "contact_messages.phone"];
-const MORE_PLACES = [
-  "trainer_applications.phone",
-  "certificate_deliveries.phone",
-  "orders.billing.phone",
-  "pending_approvals.change.phone",
-];
 const opened = (text: string): string =>
   text.replaceAll(/s1\.[\w-]+\.[\w-]*\.[\w-]*\.[\w-]+/gu, (sealed) => {
-    for (const place of [...PLACES, ...MORE_PLACES])
+    for (const place of SEALED_PLACES)
       try {
-        return unseal(place, sealed);
+        return unseal(placeName(place), sealed);
       } catch {
         // Of another place.
       }
@@ -91,7 +88,10 @@ async function everyFile(folder: string): Promise<{ name: string; text: string }
       text.replaceAll(/=\r?\n/gu, "").replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
       "latin1",
     ).toString("utf8");
-    found.push({ name: path.relative(folder, path.join(entry.parentPath, entry.name)), text: [text, printable, ...decoded].join("\n") });
+    // A copy of one's data is a zip.
+    const zipped = text.startsWith("PK") ? Object.values(unzipSync(bytes)).map((file) => Buffer.from(file).toString("utf8")) : [];
+    const name = path.relative(folder, path.join(entry.parentPath, entry.name));
+    found.push({ name, text: [text, printable, ...decoded, ...zipped].join("\n") });
   }
   return found;
 }
@@ -150,18 +150,44 @@ it("issue 19.5: after an erasure a scan of all tables, files, mails and logs fin
     email: "zumurruda.new@example.com",
     version: account.version,
   });
+  // A sign-in by the national sign-in that was not gone on with, and what the provider said.
+  const attemptId = randomUUID();
+  const ends = new Date(server.clock.now().getTime() + 900_000);
+  await db.insert(signInAttempts).values({
+    id: attemptId,
+    provider: "@nafath",
+    stateHash: attemptId,
+    browserHash: "-",
+    claims: { subject: "-", providerSession: null, email: PERSON.email, nameAr: PERSON.nameAr, nameEn: PERSON.nameEn, roleValues: [] },
+    expiresAt: ends,
+  });
+  await db.insert(nationalRequests).values({
+    id: randomUUID(),
+    attemptId,
+    nationalId: PERSON.nationalId,
+    transaction: attemptId,
+    number: "42",
+    nameAr: PERSON.nameAr,
+    nameEn: PERSON.nameEn,
+    askedAt: ends,
+    expiresAt: ends,
+  });
   await server.call("GET", `/admin/users?q=${encodeURIComponent(PERSON.nameAr)}`, { headers: staff.headers });
   await server.call("GET", `/admin/users/${person.user.id}`, { headers: staff.headers });
   await call("POST", "/privacy/export");
   for (let round = 0; round < 4; round += 1) await server.runJobs();
   expect(hitsIn((await everyRow()).map(({ text }) => text).join("\n")).length).toBeGreaterThan(6);
   expect((await everyFile(path.join(config.dataDir, "mail"))).some(({ text }) => hitsIn(text).length > 0)).toBe(true);
+  const copies = (await everyFile(path.join(config.dataDir, "files"))).filter(({ text }) => text.startsWith("PK"));
+  expect(copies.some(({ text }) => hitsIn(text).length > 4)).toBe(true);
 
   await call("POST", "/privacy/delete-account");
   await call("POST", "/privacy/delete-account/confirm", { password: TEST_PASSWORD });
   const gone = async () => (await db.select().from(users).where(eq(users.id, person.user.id)))[0]?.deletedAt;
   server.clock.advance(31 * DAY);
-  await expect.poll(async () => (await server.runJobs(), await gone()), { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await server.runJobs(), await gone()), { timeout: 60_000 }).not.toBeNull();
+  // The hourly work: a sign-in under way is nobody's yet, and goes a day after its end.
+  await applyRetention({ db, now: server.clock.now(), log: server.services.log }, config);
 
   const rules = retentionRules(config);
   const found = (await everyRow()).flatMap(({ table, text }) => {
@@ -176,4 +202,4 @@ it("issue 19.5: after an erasure a scan of all tables, files, mails and logs fin
   expect(hitsIn(lines.join("\n"))).toEqual([]);
   // What stays has its reason in words.
   for (const [table, { names }] of Object.entries(rules)) if (names) expect(names.length, table).toBeGreaterThan(10);
-}, 120_000);
+}, 300_000);

@@ -16,12 +16,13 @@ import {
   moveDeletion,
   requestDeletion,
 } from "#server/commands/accounts/delete-account.ts";
-import { askForExport, EXPORT_DATA, expireExports, prepareExport } from "#server/commands/accounts/export-data.ts";
+import { askForExport, EXPORT_DATA, prepareExport } from "#server/commands/accounts/export-data.ts";
+import { expireExports } from "#server/commands/exports/expire-exports.ts";
 import { forgetPerson } from "#server/commands/accounts/forget-person.ts";
 import { privacyState } from "#server/commands/accounts/privacy-state.ts";
 import { removeCard, savedCards } from "#server/commands/orders/saved-cards.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { accountDeletions, consents } from "#server/db/tables/security/privacy.ts";
+import { accountDeletions, consents, dataExports } from "#server/db/tables/security/privacy.ts";
 import { requireFresh, requireFreshFactor } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import { forgetMailsTo } from "#server/retention/retention.ts";
@@ -60,7 +61,7 @@ export function privacyRoutes(route: Route, services: Services): void {
   route(exportData, async (call) => {
     const { caller, now } = call;
     await requireFresh(call);
-    await expireExports(db, provider, now);
+    await expireExports(db, provider, dataExports, now);
     await db.transaction((tx) => askForExport(tx, caller.userId, now));
     return state(caller.userId);
   });
@@ -105,6 +106,6 @@ export function privacyRoutes(route: Route, services: Services): void {
     for (const address of gone?.addresses ?? []) await forgetMailsTo(services.config, address);
   });
   jobs.every(LOOK_EVERY_SECONDS, "delete copies of data whose day is over", async ({ now }) => {
-    await expireExports(db, provider, now);
+    await expireExports(db, provider, dataExports, now);
   });
 }

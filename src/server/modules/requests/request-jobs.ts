@@ -4,6 +4,7 @@ import { SEAT_FREED } from "#server/commands/catalogue/cohort-seats.ts";
 import { forgetDrafts } from "#server/commands/files/request-drafts.ts";
 import { seatTheWaiting, turnPostponements } from "#server/commands/requests/postponement-clock.ts";
 import { carryOutRefund, REFUND_PROGRAM } from "#server/commands/orders/refund-program.ts";
+import { offerSeats } from "#server/commands/catalogue/seat-offers.ts";
 import { lookForSeats } from "#server/commands/catalogue/seat-alerts.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
@@ -23,7 +24,8 @@ export function registerRequestJobs(services: Services): void {
   jobs.register(SEAT_FREED, async ({ cohortId }, { db, now }) => {
     if (typeof cohortId !== "number") return;
     await seatTheWaiting(db, cohortId, context(now));
-    // Whoever is enrolled already comes first; what is left then is told to those who asked.
+    // Whoever is enrolled already comes first, then who waits in line; what is left is told to those who asked.
+    await db.transaction((tx) => offerSeats(tx, cohortId, now));
     const [cohort] = await db.select({ programId: cohorts.programId }).from(cohorts).where(eq(cohorts.id, cohortId));
     if (cohort) await lookForSeats(db, cohort.programId, now);
   });

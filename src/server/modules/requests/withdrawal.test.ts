@@ -66,7 +66,7 @@ async function asked(who: SignedIn, enrollmentId: number): Promise<Withdrawal> {
 }
 const setProgress = (id: number, progress: number) => db().update(enrollments).set({ progress }).where(eq(enrollments.id, id));
 const orderStatus = async (who: SignedIn, id: string) => (await shop.read(who, id)).status;
-const done = (read: () => Promise<unknown>, expected: object) => expect.poll(read, { timeout: 30_000 }).toMatchObject(expected);
+const done = (read: () => Promise<unknown>, expected: object) => expect.poll(read, { timeout: 60_000 }).toMatchObject(expected);
 
 describe("who is refused", () => {
   it("another's enrollment, quote and request answer like missing ones", async () => {

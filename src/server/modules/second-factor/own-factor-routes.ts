@@ -50,7 +50,7 @@ export function ownFactorRoutes(route: Route, services: Services): void {
   route(beginCall, async (call) => {
     await requireFresh(call);
     const user = await readAccount(db, call.caller.userId);
-    return { data: await db.transaction((tx) => beginAuthenticator(tx, user, secretsInUse(config), call.now)) };
+    return { data: await db.transaction((tx) => beginAuthenticator(tx, user, call.now)) };
   });
 
   route(confirmCall, async ({ caller, body, now }) => {

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Session } from "#contract/accounts/session.ts";
 import type { PasskeyRequest } from "#contract/second-factor/passkey-shapes.ts";
 import type { SecondFactor } from "#contract/second-factor/second-factor.ts";
-import { authenticators, recoveryCodes } from "#server/db/tables/security/second-factor.ts";
+import { recoveryCodes } from "#server/db/tables/security/second-factor.ts";
 import { caller, givePassword, setUpApp, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
 import { makeSignedIn, makeUser, signIn, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
@@ -57,8 +57,10 @@ describe("issue 19.2: setting a second factor up", () => {
     expect(await calls.call("GET", FACTOR)).toMatchObject({
       data: { required: false, authenticator: { added_at: expect.any(String) }, recovery_codes: { left: 10 } },
     });
-    const [row] = await server.services.db.select().from(authenticators).where(eq(authenticators.userId, user.id));
-    expect(row?.sealed).toMatch(/^[\w-]{60,}$/u);
+    const { rows } = await server.services.db.execute<{ sealed: string }>(
+      sql`select sealed from authenticators where user_id = ${user.id}`,
+    );
+    expect(rows[0]?.sealed).toMatch(/^s1\.[\w-]{8}\.\.\.[\w-]{60,}$/u);
     const codes = await server.services.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
     expect(codes.every(({ codeHash }) => /^[\da-f]{64}$/u.test(codeHash))).toBe(true);
     await server.runJobs();

@@ -138,6 +138,16 @@ describe("A3 a second person is another person", () => {
     });
   });
 
+  it("two who confirm one change of rights at once change it once, and the slower one is told that it is settled", async () => {
+    const third = await makeStaff(shop.server);
+    await confirmPassword(shop.server, third);
+    const form = newAccount();
+    const { approval } = (await admin(one, "POST", "/users", form)).meta as { approval: string };
+    const answers = await Promise.all([other, third].map((who) => admin(who, "POST", `/approvals/${approval}/confirm`)));
+    expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([200, "request_closed"]);
+    expect(await db().$count(users, eq(users.email, form.email))).toBe(1);
+  });
+
   it("a higher refund limit, or none, waits; a lower one holds at once", async () => {
     const { data: seen } = await admin<Record<string, unknown> & { version: number }>(one, "GET", "/settings");
     const change = (limit: number | null, version: number) =>

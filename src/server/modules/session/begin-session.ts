@@ -8,7 +8,7 @@ import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { deviceCookieName, readDeviceCookie, readOwnerTag, setXsrfCookie } from "#server/http/cookies.ts";
 import { newSecret, secretsInUse } from "#server/secrets.ts";
-import { sessionData, type UserRow } from "./user-data.ts";
+import { sessionData, type UserRow } from "#server/commands/sign-in/user-data.ts";
 
 /** What a session knows of the browser that it begins in. */
 export const browserOf = (request: FastifyRequest, config: Config) => ({

@@ -39,7 +39,7 @@ async function jobsDone(): Promise<void> {
       await server.services.jobs.runDue();
       expect(await server.services.db.select({ kind: jobs.kind, error: jobs.lastError }).from(jobs).where(isNull(jobs.doneAt))).toEqual([]);
     },
-    { timeout: 10_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   );
 }
 

@@ -13,29 +13,38 @@ import { startSession } from "#server/commands/accounts/start-session.ts";
 import { factorMethods, secondFactorNeeded } from "#server/commands/second-factor/factor-state.ts";
 import { giveFactor, isGuessable } from "#server/commands/second-factor/give-factor.ts";
 import { checkPasskey, passkeyRequest } from "#server/commands/second-factor/passkeys.ts";
+import { type ProvedAttempt, readWaiting } from "#server/commands/sign-in/attempts.ts";
+import { linkAccount, linkedAccount, linkIdentity } from "#server/commands/sign-in/linked-accounts.ts";
+import { NATIONAL } from "#server/commands/sign-in/national-requests.ts";
+import { placeOf, useAttempt } from "#server/commands/sign-in/use-attempt.ts";
 import { countWrongCode, issueTicket, markVerified, openTicket, spendTicket } from "#server/commands/second-factor/sign-in-tickets.ts";
+import type { Executor } from "#server/db/client.ts";
 import { devices } from "#server/db/tables/identity.ts";
-import { readDeviceCookie } from "#server/http/cookies.ts";
+import { readDeviceCookie, readSignInCookie } from "#server/http/cookies.ts";
 import type { Route } from "#server/http/route.ts";
 import { hashSecret } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 import { browserOf, credentialsOf, namedBrowser, rememberLanguage, sameBrowser, signedIn } from "./begin-session.ts";
-import type { UserRow } from "./user-data.ts";
+import type { UserRow } from "#server/commands/sign-in/user-data.ts";
 
 /**
- * The step between a right password and its session.
+ * The step between a right password, or a provider's word, and its session.
+ * @param attempt a sign-in at a provider, which goes on with the factor
  * @throws Problem `second_factor_required` with a ticket, where the account has a second factor
  */
 export async function requireSecondFactor(
   { db, config }: Services,
   user: UserRow,
   { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
+  attempt: ProvedAttempt | null = null,
 ): Promise<void> {
   if (!(await secondFactorNeeded(db, user.id))) return;
   // Only who knows the password hears of it, as without a second factor.
   if (user.suspendedAt) throw new Problem("account_suspended");
-  const ticket = await issueTicket(db, user, { deviceSecret: namedBrowser(request, reply, config), verified: false }, now);
-  const data: SecondFactorNeeded = { methods: await factorMethods(db, config, user.id), ticket };
+  const held = { deviceSecret: namedBrowser(request, reply, config), verified: false, attemptId: attempt?.id ?? null };
+  const ticket = await issueTicket(db, user, held, now);
+  const methods = await factorMethods(db, config, user.id);
+  const data: SecondFactorNeeded = { methods, ticket, ...(attempt ? { redirect: attempt.redirect, shared: attempt.shared } : {}) };
   throw new Problem("second_factor_required", { data });
 }
 
@@ -65,14 +74,21 @@ export function secondFactorSignInRoutes(route: Route, services: Services): void
     }
     const instead = body.end_device_id && body.device_ticket ? { deviceId: body.end_device_id, ticket: body.device_ticket } : null;
     const started = await db.transaction(async (tx) => {
+      const browser = readSignInCookie(request, config);
+      const attempt = held.attemptId === null ? null : await readWaiting(tx, { id: held.attemptId, browser }, now);
       await rememberLanguage(tx, user, language);
+      const at = attempt ? { at: placeOf(attempt) } : {};
       const session = await startSession(
         tx,
-        { ...browserOf(request, config), ...credentialsOf(user), shared: body.shared ?? false, ...(instead ? { instead } : {}) },
+        { ...browserOf(request, config), ...credentialsOf(user), ...at, shared: body.shared ?? false, ...(instead ? { instead } : {}) },
         now,
       );
-      if ("limited" in session) await markVerified(tx, held.ticketHash, now);
-      else await spendTicket(tx, held.ticketHash, now);
+      if ("limited" in session) {
+        await markVerified(tx, held.ticketHash, now);
+        return session;
+      }
+      await spendTicket(tx, held.ticketHash, now);
+      if (attempt) await goOnAtProvider(tx, attempt, user, now);
       return session;
     });
     if ("limited" in started) throw new Problem("device_limit_reached", { data: { ...started.limited, sign_in: body.ticket } });
@@ -98,6 +114,17 @@ export function secondFactorSignInRoutes(route: Route, services: Services): void
     if ("limited" in started) throw new Problem("device_limit_reached", { data: started.limited });
     return { data: signedIn(request, reply, config, started, { user, language }) };
   });
+
+  /** Both sign-ins were made: an account that is not linked yet is linked now. */
+  async function goOnAtProvider(tx: Executor, attempt: ProvedAttempt, user: UserRow, now: Date): Promise<void> {
+    const isNational = attempt.provider === NATIONAL && services.nationalSignIn !== null;
+    const provider = services.signInProviders.byId(attempt.provider);
+    if (!provider && !isNational) throw new Problem("second_factor_expired");
+    const linked = await linkedAccount(tx, attempt.provider, attempt.claims.subject);
+    if (linked && linked.id !== user.id) throw new Problem("second_factor_expired");
+    if (!linked) await (isNational ? linkIdentity : linkAccount)(tx, attempt.provider, attempt.claims, user, now);
+    await useAttempt(tx, attempt, user, provider?.settings.roles ?? null, now);
+  }
 
   /** A device that the account was signed in on before counts apart: nobody keeps its owner out from elsewhere. */
   async function triesOf(userId: number, request: FastifyRequest): Promise<string> {

@@ -13,7 +13,7 @@ import type { Route } from "#server/http/route.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
 import { sendNewDevice } from "./new-device-mail.ts";
-import { userData } from "./user-data.ts";
+import { userData } from "#server/commands/sign-in/user-data.ts";
 
 export function sessionRoutes(route: Route, services: Services): void {
   const { db, config } = services;

@@ -1,14 +1,31 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { About, Partner, PartnerReview, Settings } from "#contract/site/site.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { about, partnerReviews, partners, settings } from "#server/db/tables/site.ts";
+import { about, banners, partnerReviews, partners, settings } from "#server/db/tables/site.ts";
 import { filled } from "./term-words.ts";
 
-/** The one row of settings, which the migrations make; without what only the process knows. */
-export async function siteSettings(db: Executor, language: Language): Promise<Omit<Settings, "payments"> | null> {
-  const [row] = await db.select().from(settings).orderBy(asc(settings.id)).limit(1);
-  if (!row) return null;
+/** More than that at once nobody reads. */
+const BANNERS_SHOWN = 3;
+
+interface ShownBanner {
+  id: number;
+  text_ar: string;
+  text_en: string;
+  ends_at: string;
+}
+
+/** The one row of settings, which the migrations make, and the banners of this moment; without what only the process knows. */
+export async function siteSettings(db: Executor, language: Language, now: Date): Promise<Omit<Settings, "payments"> | null> {
+  // One statement for both: every page asks for them.
+  const shown = sql<ShownBanner[]>`(select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (
+    select id, text_ar, text_en, ends_at from ${banners}
+    where archived_at is null and starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()}
+    order by starts_at desc, id desc limit ${BANNERS_SHOWN}
+  ) b)`;
+  const [found] = await db.select({ row: settings, shown }).from(settings).orderBy(asc(settings.id)).limit(1);
+  if (!found) return null;
+  const { row } = found;
   const own = chooser(language);
   return {
     site_name: own(row.siteNameAr, row.siteNameEn),
@@ -22,6 +39,7 @@ export async function siteSettings(db: Executor, language: Language): Promise<Om
     vat_number: row.vatNumber,
     city_map: { lat: row.mapLatitude, lng: row.mapLongitude },
     demo: row.demo,
+    banners: found.shown.map((one) => ({ id: one.id, text: own(one.text_ar, one.text_en), ends_at: new Date(one.ends_at).toISOString() })),
   };
 }
 

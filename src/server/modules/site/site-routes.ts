@@ -1,5 +1,6 @@
 import { Problem } from "#contract/problem.ts";
 import { getAbout, getFigures, getPage, getSettings, listInstructors, listPartnerReviews, listPartners } from "#contract/site/site.ts";
+import { PAYMENT_METHODS } from "#contract/orders/payment-methods.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { siteFigures, teachingNow } from "./about-queries.ts";
@@ -8,10 +9,11 @@ import { aboutTexts, allPartnerReviews, allPartners, siteSettings } from "./site
 import { termWords } from "./term-words.ts";
 
 export function siteRoutes(route: Route, services: Services): void {
-  route(getSettings, async ({ language, db }) => {
-    const settings = await siteSettings(db, language);
+  route(getSettings, async ({ language, db, now }) => {
+    const settings = await siteSettings(db, language, now);
     if (!settings) throw new Problem("unavailable");
-    return { data: { ...settings, payments: { card_fields_url: services.gateways.cardFieldsUrl || null } } };
+    const methods = PAYMENT_METHODS.filter((method) => services.gateways.forMethod(method) !== null);
+    return { data: { ...settings, payments: { card_fields_url: services.gateways.cardFieldsUrl || null, methods } } };
   });
   route(listPartners, async ({ language, db }) => ({ data: await allPartners(db, language) }));
   route(listPartnerReviews, async ({ language, db }) => ({ data: await allPartnerReviews(db, language) }));

@@ -33,7 +33,7 @@ const work = async () => {
   for (let round = 0; round < 3; round += 1) await server.runJobs();
 };
 /** The server's own runner may hold a job while this asks for it. */
-const toldOnce = (person: SignedIn) => expect.poll(async () => (await work(), (await told(person)).length), { timeout: 30_000 }).toBe(1);
+const toldOnce = (person: SignedIn) => expect.poll(async () => (await work(), (await told(person)).length), { timeout: 60_000 }).toBe(1);
 
 describe("who is refused (issue 4: seat alert)", () => {
   it("a guest, an instructor, who is enrolled, and who names a program that nobody sees", async () => {

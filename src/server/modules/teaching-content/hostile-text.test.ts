@@ -37,6 +37,7 @@ const application = (more: object) =>
     { publish: true },
   );
 const paragraph = (text: string, more: object = {}) => ({ type: "paragraph", runs: [{ text, ...more }] });
+const onlyOnce = (questions: Parameters<typeof quizBody>[0]) => ({ ...quizBody(questions), attempts_allowed: 1 });
 const single = (more: object) =>
   question("q", "single", { options: ["a", "b"].map((id) => ({ id, text: inBoth(id) })), correct: ["a"], ...more });
 const tooLong = "س".repeat(10_001);
@@ -108,7 +109,7 @@ describe("hostile text (issue 5.3, 5.5)", () => {
     const { data: made } = await course.add({
       ...itemBody(
         UNSEEN,
-        quizBody([
+        onlyOnce([
           single({
             text: inBoth(UNSEEN),
             options: [

@@ -4,6 +4,7 @@ import type { SessionForm } from "#contract/schedule/teaching-schedule.ts";
 import type { Occurrence } from "#server/commands/schedule/plan-series.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { instructorIds, taughtItem, taughtProgram, taughtSection } from "#server/commands/content/teaching-access.ts";
+import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, cohorts, programItems } from "#server/db/tables/catalogue.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
@@ -50,6 +51,7 @@ export async function makeSessions(
     .returning({ id: classSessions.id });
   for (const { id } of made)
     await recordTransition(tx, { subject: "class_session", subjectId: String(id), from: null, to: "scheduled" }, context);
+  await touchPublic(tx, ...ofPrograms([form.course_id]));
   return made.map(({ id }) => id);
 }
 
@@ -94,5 +96,6 @@ async function makeLectures(
     .values(
       made.map(({ id }) => ({ itemId: id, body: { kind: "interactive_lecture" as const, body: { ar: [], en: [] } }, updatedAt: now })),
     );
+  await touchPublic(tx, ...ofPrograms([form.course_id]));
   return made.map(({ id }) => id);
 }

@@ -127,7 +127,7 @@ describe("a pending payment, then the notice", () => {
     const { orderId, externalId } = await pendingOrder();
     await shop.driver.settle(externalId, "paid");
     shop.server.clock.advance(61_000);
-    await expect.poll(() => delivered(orderId), { timeout: 30_000 }).toEqual(DELIVERED);
+    await expect.poll(() => delivered(orderId), { timeout: 60_000 }).toEqual(DELIVERED);
   });
 });
 

@@ -13,6 +13,7 @@ const NAMES: Record<FileType, string> = {
   [FILE_TYPES.webp]: "WebP",
   [FILE_TYPES.docx]: "DOCX",
   [FILE_TYPES.zip]: "ZIP",
+  [FILE_TYPES.gzip]: "TAR.GZ",
   [FILE_TYPES.plain]: "TXT",
 };
 
@@ -33,11 +34,15 @@ export function typeByFirstBytes(first: Buffer, types: readonly FileType[]): Fil
   const picture = pictureTypeOf(first);
   if (picture) return picture === "avif" ? null : allowed(FILE_TYPES[picture]);
   if (first.subarray(0, ZIP.length).equals(ZIP)) return allowed(FILE_TYPES.docx) ?? allowed(FILE_TYPES.zip);
+  if (first[0] === GZIP[0] && first[1] === GZIP[1]) return allowed(FILE_TYPES.gzip);
   return first.some(isBinary) ? null : allowed(FILE_TYPES.plain);
 }
 
 /** APPNOTE 4.3.7: the header of a first file. An empty archive holds nothing to look at. */
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+
+/** RFC 1952, 2.3.1. */
+const GZIP = [0x1f, 0x8b] as const;
 
 /** Control characters other than the ones that texts are laid out with. */
 export const isBinary = (byte: number): boolean => (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) || byte === 127;

@@ -4,6 +4,7 @@ import type { Clock } from "#server/clock.ts";
 import { type GatewayClient, type GatewayReply } from "./gateway-client.ts";
 import type { CardVault, GatewayPayment, PaymentFailure, PaymentGateway } from "./gateway.ts";
 import { readNotice } from "./notice.ts";
+import { readListPage, readReport } from "./read-report.ts";
 
 /** The provider's name in our tables and in the address of its webhook. */
 const CARD_PROVIDER = "sandbox-cards";
@@ -62,6 +63,8 @@ export function cardGateway(client: GatewayClient, webhookSecret: string, clock:
       const found: unknown = Array.isArray(reply.body["payments"]) ? reply.body["payments"][0] : undefined;
       return found ? expectPayment({ status: reply.status, body: found as Record<string, unknown> }) : null;
     },
+    report: (from, to) =>
+      readReport(CARD_PROVIDER, from, to, (page) => readListPage(client, "/v1/payments", CARD_PROVIDER, { from, to, page }, expectPayment)),
     async capturePayment(externalId, amount, key) {
       return expectPayment(await act(client, externalId, "capture", key, { amount }));
     },

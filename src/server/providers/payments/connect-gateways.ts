@@ -58,6 +58,7 @@ export function connectGateways(settings: PaymentSettings, { productOrigin, fiel
     transferAccount: transfer,
     forMethod,
     byProvider: (provider) => all.get(provider) ?? null,
+    all: [...all.values()],
     // They publish no address that says how they are: one whose last call got no answer is away for a moment.
     reachable: async (method) => !clients.get(forMethod(method)?.provider ?? "")?.isAway,
   };

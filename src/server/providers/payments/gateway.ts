@@ -64,6 +64,12 @@ export interface CardVault {
   forgetCard(token: string): Promise<void>;
 }
 
+/** A line of a provider's list: a payment as it stands now, and when it was made there. */
+export interface ReportedPayment {
+  payment: GatewayPayment;
+  createdAt: Date;
+}
+
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A notice that is the provider's. It only says where to look: the payment is always fetched again. */
@@ -94,6 +100,11 @@ export interface PaymentGateway {
   fetchPayment(externalId: string): Promise<GatewayPayment | null>;
   /** The payment made under our reference: for an answer that was lost on the way. */
   findPayment(reference: string): Promise<GatewayPayment | null>;
+  /**
+   * The payments made at the provider from `from` until before `to`, as they stand now, in no order. Several tries of one of its
+   * invoices bear one id. Null where the provider publishes no list.
+   */
+  readonly report: ((from: Date, to: Date) => Promise<ReportedPayment[]>) | null;
   /** Takes the money of an authorised payment. */
   capturePayment(externalId: string, amount: Halalas, key: string): Promise<GatewayPayment>;
   /** Gives up an authorised payment: nothing is taken. */

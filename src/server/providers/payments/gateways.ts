@@ -17,6 +17,8 @@ export interface Gateways {
   /** The provider of a method; null for one that asks no gateway (`free`) and for one that the settings do not offer. */
   forMethod(method: PaymentMethod): PaymentGateway | null;
   byProvider(provider: string): PaymentGateway | null;
+  /** Every provider that the settings offer. */
+  readonly all: readonly PaymentGateway[];
   /** Whether the provider of a method answers now, as far as is known. */
   reachable(method: PaymentMethod): Promise<boolean>;
 }
@@ -55,6 +57,7 @@ export function createGateways(settings: GatewaySettings, clock: Clock): Gateway
       return method === "card" || method === "saved_card" || method === "apple_pay" ? cards : null;
     },
     byProvider: (provider) => all.get(provider) ?? null,
+    all: [...all.values()],
     // Asked at most once in a few seconds.
     reachable() {
       const now = performance.now();

@@ -5,6 +5,7 @@ import type { Clock } from "#server/clock.ts";
 import { type GatewayClient, type GatewayReply } from "./gateway-client.ts";
 import type { GatewayPayment, PaymentGateway } from "./gateway.ts";
 import { readNotice } from "./notice.ts";
+import { readListPage, readReport } from "./read-report.ts";
 
 /** The provider's name in our tables and in the address of its webhook. */
 const INSTALMENT_PROVIDER = "sandbox-instalments";
@@ -49,6 +50,10 @@ export function instalmentGateway(client: GatewayClient, webhookSecret: string, 
       const found: unknown = Array.isArray(reply.body["payments"]) ? reply.body["payments"][0] : undefined;
       return found ? expectPayment({ status: reply.status, body: found as Record<string, unknown> }) : null;
     },
+    report: (from, to) =>
+      readReport(INSTALMENT_PROVIDER, from, to, (page) =>
+        readListPage(client, "/instalments/v2/payments", INSTALMENT_PROVIDER, { from, to, page }, expectPayment),
+      ),
     async capturePayment(externalId, amount, key) {
       return expectPayment(await act(client, externalId, "captures", key, { amount: toSar(amount).toFixed(2) }));
     },

@@ -7,5 +7,6 @@ export const NO_GATEWAYS: Gateways = {
   transferAccount: null,
   forMethod: () => null,
   byProvider: () => null,
+  all: [],
   reachable: async () => false,
 };

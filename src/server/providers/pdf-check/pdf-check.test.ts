@@ -57,7 +57,7 @@ describe("what could do harm is refused", () => {
     expect(performance.now() - begun).toBeLessThan(25_000);
     expect(process.memoryUsage.rss() - before).toBeLessThan(1_200 * 1_048_576);
   });
-  it("what is one allocation too many for the engine, which would take a whole process down", { timeout: 60_000 }, async () => {
+  it("what is one allocation too many for the engine, which would take a whole process down", { timeout: 300_000 }, async () => {
     expect(await check(pdfBombs(400).description)).toBe("unsafe");
     expect(await check(makePdf())).toBe("ok");
   });

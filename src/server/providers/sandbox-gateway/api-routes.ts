@@ -42,9 +42,9 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, apiKey: string
       );
     });
     api.get<IdParams>("/v1/payments/:id", async ({ params }) => cardView(sandbox, found(cardPayment(sandbox, params.id))));
-    api.get<{ Querystring: { reference?: string } }>("/v1/payments", async ({ query }) => ({
-      payments: byReference(sandbox, query.reference, "card").map((payment) => cardView(sandbox, payment as CardPayment)),
-    }));
+    api.get<{ Querystring: ListQuery }>("/v1/payments", async ({ query }) =>
+      listed(sandbox, query, "card", (payment) => cardView(sandbox, payment as CardPayment)),
+    );
     api.post<IdParams>("/v1/payments/:id/refund", (request, reply) =>
       once(sandbox, request, reply, cardView, () => refundCard(sandbox, request.params.id, requestBody(request)["amount"])),
     );
@@ -81,11 +81,9 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox, apiKey: string
     api.get<IdParams>("/instalments/v2/payments/:id", async ({ params }) =>
       instalmentView(sandbox, found(instalmentPayment(sandbox, params.id))),
     );
-    api.get<{ Querystring: { reference?: string } }>("/instalments/v2/payments", async ({ query }) => ({
-      payments: byReference(sandbox, query.reference, "instalments").map((payment) =>
-        instalmentView(sandbox, payment as InstalmentPayment),
-      ),
-    }));
+    api.get<{ Querystring: ListQuery }>("/instalments/v2/payments", async ({ query }) =>
+      listed(sandbox, query, "instalments", (payment) => instalmentView(sandbox, payment as InstalmentPayment)),
+    );
     api.post<IdParams>("/instalments/v2/payments/:id/captures", (request, reply) =>
       once(sandbox, request, reply, instalmentView, () => captureSession(sandbox, request.params.id, requestBody(request)["amount"])),
     );
@@ -159,10 +157,25 @@ const instalmentView = (sandbox: Sandbox, payment: InstalmentPayment): Body => (
 
 const sarText = (halalas: number): string => toSar(halalas).toFixed(2);
 
-function byReference(sandbox: Sandbox, reference: string | undefined, kind: SandboxPayment["kind"]): SandboxPayment[] {
-  return sandbox.store
-    .all("payment")
-    .filter((payment) => payment.kind === kind && reference !== undefined && payment.reference === reference);
+/** By the merchant's reference, or by when they were made: one of both must be asked for. */
+interface ListQuery {
+  reference?: string;
+  created_from?: string;
+  created_to?: string;
+  /** From 0. */
+  page?: string;
+}
+const PER_PAGE = 100;
+
+function listed(sandbox: Sandbox, query: ListQuery, kind: SandboxPayment["kind"], view: (payment: SandboxPayment) => Body): Body {
+  const { reference, created_from: from, created_to: to } = query;
+  const isAsked = ({ reference: own, createdAt }: SandboxPayment) =>
+    reference === undefined
+      ? from !== undefined && to !== undefined && new Date(createdAt) >= new Date(from) && new Date(createdAt) < new Date(to)
+      : own === reference;
+  const all = sandbox.store.all("payment").filter((payment) => payment.kind === kind && isAsked(payment));
+  const begin = Number(query.page ?? 0) * PER_PAGE;
+  return { payments: all.slice(begin, begin + PER_PAGE).map(view), more: all.length > begin + PER_PAGE };
 }
 
 function found<P>(payment: P | null): P {

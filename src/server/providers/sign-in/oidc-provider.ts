@@ -47,6 +47,7 @@ export function oidcProvider(settings: OidcSettings, warn: Log): SignInProvider 
 
   return {
     settings,
+    answersBy: "query",
     async addressOf({ state, nonce, verifier, returnTo }) {
       const config = await discover();
       return client.buildAuthorizationUrl(config, {
@@ -85,7 +86,9 @@ export function oidcProvider(settings: OidcSettings, warn: Log): SignInProvider 
       }
     },
 
-    async readLogout(token) {
+    /** A logout token (OpenID Connect Back-Channel Logout 1.0). */
+    async readLogout({ logout_token: token }) {
+      if (!token) return null;
       const { jwks_uri: address } = (await discover()).serverMetadata();
       if (!address) return null;
       keys ??= createRemoteJWKSet(new URL(address), { timeoutDuration: ANSWER_SECONDS * 1000 });
@@ -102,7 +105,7 @@ export function oidcProvider(settings: OidcSettings, warn: Log): SignInProvider 
         const isLogout = typeof events === "object" && events !== null && LOGOUT_EVENT in events;
         // With a nonce it is an ID token that somebody sends in its place.
         if (!isLogout || nonce !== undefined || !jti || (sub === undefined && typeof sid !== "string")) return null;
-        return { tokenId: jti, subject: sub ?? null, providerSession: typeof sid === "string" ? sid : null };
+        return { tokenId: jti, subject: sub ?? null, providerSession: typeof sid === "string" ? sid : null, goOn: null };
       } catch (error) {
         warn({ provider: settings.id, error: safeError(error) }, "a logout token is refused");
         return null;

@@ -27,6 +27,10 @@ export class SettingsReader {
     this.fault(field, "must be an object");
     return {};
   }
+  /** Reads the fields of an object inside. */
+  within(field: string): SettingsReader {
+    return new SettingsReader(this.record(field), `${this.place}: ${field}`, this.problems);
+  }
   list(field: string, fallback: readonly string[] = []): readonly string[] {
     const value = this.row[field];
     if (value === undefined) return fallback;

@@ -25,21 +25,37 @@ export interface Begun {
   returnTo: string;
 }
 
-/** One identity provider. */
-export interface SignInProvider {
+/** One identity provider. Its answer comes back in the address of a page of ours, or in a form that the browser posts. */
+export type SignInProvider = QueryProvider | FormProvider;
+
+interface AnyProvider {
   settings: ProviderSettings;
   /** The address at which the person signs in. @throws Problem `sso_unavailable` */
   addressOf(begun: Begun): Promise<string>;
+  /** What a form that asks for a logout ends; null for one that is none of this provider, or too old. */
+  readLogout(form: Form): Promise<LogoutNotice | null>;
+}
+
+/** OpenID Connect: the page hands the query on. */
+interface QueryProvider extends AnyProvider {
+  answersBy: "query";
   /**
    * Who came back, with the query that the browser brought.
    * @throws Problem `sso_refused` for what does not fit, `sso_unavailable`
    */
   prove(begun: Begun, query: URLSearchParams): Promise<ProvedPerson>;
-  /**
-   * What a logout token ends (OpenID Connect Back-Channel Logout 1.0); null for a token that is none of this provider.
-   */
-  readLogout(token: string): Promise<LogoutNotice | null>;
 }
+
+/** SAML: the form is read as it arrives, and the page comes for what was read. */
+interface FormProvider extends AnyProvider {
+  answersBy: "form";
+  /** @throws Problem `sso_refused` for what does not fit */
+  proveForm(begun: Begun, form: Form): Promise<ProvedPerson>;
+  /** What the provider is told of us (SAML metadata). */
+  metadata(): string;
+}
+
+export type Form = Readonly<Record<string, string>>;
 
 /** Whose sessions end: of one session of the provider, or all of a person. */
 export interface LogoutNotice {
@@ -47,4 +63,6 @@ export interface LogoutNotice {
   tokenId: string;
   subject: string | null;
   providerSession: string | null;
+  /** Where the browser that brought it goes on; null where the provider itself asked. */
+  goOn: string | null;
 }

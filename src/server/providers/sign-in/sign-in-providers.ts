@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
+import { providerPage } from "#contract/accounts/provider-sign-in.ts";
 import { oidcProvider } from "./oidc-provider.ts";
+import { samlProvider } from "./saml-provider.ts";
 import type { SignInProvider } from "./sign-in-provider.ts";
 import type { ProviderSettings } from "./sign-in-settings.ts";
 
@@ -13,8 +15,16 @@ export interface SignInProviders {
   insteadOfPassword(email: string): SignInProvider | null;
 }
 
-export function createSignInProviders(settings: readonly ProviderSettings[], log: Pick<FastifyBaseLogger, "warn">): SignInProviders {
-  const all = settings.map((one) => oidcProvider(one, (details, words) => log.warn(details, words)));
+/** @param publicUrl our own origin, which a SAML provider is told */
+export function createSignInProviders(
+  settings: readonly ProviderSettings[],
+  publicUrl: string,
+  log: Pick<FastifyBaseLogger, "warn">,
+): SignInProviders {
+  const warn = (details: object, words: string) => log.warn(details, words);
+  const all = settings.map((one) =>
+    one.kind === "saml" ? samlProvider(one, publicUrl + providerPage(one.id), warn) : oidcProvider(one, warn),
+  );
   const ofDomain = (email: string): SignInProvider | null => {
     const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
     return all.find((one) => one.settings.domains.includes(domain)) ?? null;

@@ -1,24 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { excludeEachOther, STAFF_ROLES, type StaffRole } from "#contract/accounts/roles.ts";
+import type { CommonSettings } from "./common-settings.ts";
+import { type SamlSettings, samlFields } from "./saml-settings.ts";
 import { isRecord, SettingsReader } from "./settings-reader.ts";
-
-/** Of one identity provider, whichever way it speaks. */
-interface CommonSettings {
-  /** Names it in addresses and rows: small letters, digits and hyphens. It never changes: linked accounts bear it. */
-  id: string;
-  name: { ar: string; en: string };
-  /** E-mail domains that it may speak for, in small letters. None: every domain that no other provider has. */
-  domains: readonly string[];
-  /** Whether people of these domains may also sign in with a password of ours. */
-  passwords: boolean;
-  /** Whether an e-mail counts as proved without `email_verified`: for a provider whose own directory it comes from. */
-  trustsEmails: boolean;
-  /** Which values of a claim give which roles to the staff; null gives none. */
-  roles: { claim: string; table: Readonly<Record<string, readonly StaffRole[]>> } | null;
-  /** SHA-256 of the token with which its directory brings accounts in and takes them out (SCIM 2.0); null for none. */
-  scim: { tokenHash: Buffer } | null;
-}
 
 export interface OidcSettings extends CommonSettings {
   kind: "oidc";
@@ -32,7 +17,7 @@ export interface OidcSettings extends CommonSettings {
   signing: (typeof SIGNING)[number];
 }
 
-export type ProviderSettings = OidcSettings;
+export type ProviderSettings = OidcSettings | SamlSettings;
 
 const SIGNING = ["RS256", "PS256", "ES256", "ES384", "EdDSA"] as const;
 /** What a bearer token may be (RFC 6750 §2.1), and too long to be guessed. */
@@ -88,13 +73,21 @@ function provider(reader: SettingsReader, isLoopback: (hostname: string) => bool
     domains,
     passwords: passwords === "on",
     trustsEmails: reader.oneOf("emails", ["verified", "trusted"], "verified") === "trusted",
+    asksFactor: reader.oneOf("secondFactor", ["ours", "theirs"], "theirs") === "ours",
     roles: roleTable(reader),
     scim: scimAccess(reader),
   };
   if (common.scim && domains.length === 0) reader.fault("scim", "needs named domains");
   if (common.trustsEmails && domains.length === 0) reader.fault("emails", "can be trusted of named domains alone");
-  reader.oneOf("kind", ["oidc"], "oidc");
-  const made: OidcSettings = {
+  const made =
+    reader.oneOf("kind", ["oidc", "saml"], "oidc") === "saml"
+      ? samlFields(common, reader, isLoopback)
+      : oidcFields(common, reader, isLoopback);
+  return reader.problems.length === before ? [made] : [];
+}
+
+function oidcFields(common: CommonSettings, reader: SettingsReader, isLoopback: (hostname: string) => boolean): OidcSettings {
+  return {
     ...common,
     kind: "oidc",
     issuer: reader.address("issuer", isLoopback),
@@ -104,7 +97,6 @@ function provider(reader: SettingsReader, isLoopback: (hostname: string) => bool
     scopes: reader.list("scopes", ["openid", "email", "profile"]),
     signing: reader.oneOf("signing", SIGNING, "RS256"),
   };
-  return reader.problems.length === before ? [made] : [];
 }
 
 function roleTable(reader: SettingsReader): CommonSettings["roles"] {

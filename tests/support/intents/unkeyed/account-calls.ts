@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { changeEmailConsent, unsubscribeToken } from "#server/commands/notifications/email-consent.ts";
 import { issueNotMeToken } from "#server/commands/sign-in/strange-device.ts";
 import type { Account } from "#contract/accounts/profile.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeSignedIn, makeUser, type SignedIn, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { registration, TestBrowser } from "#tests/support/identity-factories.ts";
 import type { Ground } from "../ground.ts";
-import { atProvider } from "./at-provider.ts";
+import { atProvider, byNationalId } from "./at-provider.ts";
 import { tokenOfMail, type Unkeyed, type UnkeyedCalls } from "./played-twice.ts";
 
 const NEW = "Qalam#2027!";
@@ -101,6 +102,17 @@ export const accountCalls: UnkeyedCalls = {
     },
     second: "422 reset_link_invalid",
   },
+  "POST /unsubscribe": {
+    why: "what is ended stays ended",
+    prepare: async (ground) => {
+      const { user } = await makeSignedIn(ground.server);
+      const { db, config } = ground.server.services;
+      await db.transaction((tx) => changeEmailConsent(tx, user.id, "seat_offer", true, ground.server.clock.now()));
+      const token = unsubscribeToken(config.secret, user.id, "seat_offer");
+      return () => post(ground, "/unsubscribe", { token });
+    },
+    second: "again",
+  },
   "POST /sign-in/providers/:id/start": {
     why: "a second sign-in is begun, and the first runs out after a quarter of an hour",
     prepare: async (ground) => {
@@ -119,6 +131,28 @@ export const accountCalls: UnkeyedCalls = {
     },
     second: "422 sso_refused",
     more: LOG,
+  },
+  "POST /sign-in/national/start": {
+    why: "a second request is begun, and the first runs out after three minutes",
+    prepare: async (ground) => {
+      const visitor = byNationalId(ground);
+      return () => visitor.call("POST", "/sign-in/national/start", { national_id: visitor.nationalId });
+    },
+    second: "again",
+    more: {
+      sign_in_attempts: [1, "what is not gone on with goes after a day"],
+      national_requests: [1, "goes with its sign-in"],
+    },
+  },
+  "POST /sign-in/national/check": {
+    why: "it looks again, and a sign-in that goes on has a new ticket",
+    prepare: async (ground) => {
+      const visitor = byNationalId(ground);
+      const { data } = await visitor.call<{ request: string }>("POST", "/sign-in/national/start", { national_id: visitor.nationalId });
+      ground.server.clock.advance(5000);
+      return () => visitor.call("POST", "/sign-in/national/check", { request: data.request });
+    },
+    second: "again",
   },
   "POST /sign-in/enter": {
     why: "the ticket is used up, and the person begins anew",

@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Arrival } from "#contract/accounts/provider-sign-in.ts";
+import type { NationalSignIn } from "#server/providers/national-sign-in/national-sign-in.ts";
 import { createSignInProviders } from "#server/providers/sign-in/sign-in-providers.ts";
 import type { ProvedPerson } from "#server/providers/sign-in/sign-in-provider.ts";
 import type { OidcSettings } from "#server/providers/sign-in/sign-in-settings.ts";
@@ -13,6 +14,7 @@ const SETTINGS: OidcSettings = {
   domains: ["university.example"],
   passwords: true,
   trustsEmails: false,
+  asksFactor: false,
   roles: null,
   scim: null,
   issuer: "https://university.example",
@@ -27,9 +29,9 @@ const SETTINGS: OidcSettings = {
 export async function atProvider({ server }: Ground) {
   const email = `${randomUUID()}@university.example`;
   const person: ProvedPerson = { subject: email, providerSession: null, email, nameAr: null, nameEn: null, roleValues: [] };
-  const providers = createSignInProviders([SETTINGS], server.services.log);
+  const providers = createSignInProviders([SETTINGS], server.services.config.publicUrl, server.services.log);
   const [provider] = providers.all;
-  if (!provider) throw new Error("there is no provider");
+  if (provider?.answersBy !== "query") throw new Error("there is no provider");
   provider.addressOf = async ({ state }) => `https://university.example/?state=${state}`;
   provider.prove = async () => person;
   Object.assign(server.services.signInProviders, providers);
@@ -47,4 +49,17 @@ export async function atProvider({ server }: Ground) {
       return data.ticket;
     },
   };
+}
+
+/** A browser whose person has approved on their phone by the time that it looks. */
+export function byNationalId({ server }: Ground) {
+  const nationalId = `1${randomInt(100_000_000, 999_999_999)}`;
+  const nationalSignIn: NationalSignIn = {
+    begin: async () => ({ transaction: randomUUID(), number: "42" }),
+    ask: async () => "approved",
+    readNotice: async () => null,
+  };
+  Object.assign(server.services, { nationalSignIn });
+  const browser = new TestBrowser(server.app);
+  return { nationalId, call: browser.call.bind(browser) };
 }

@@ -8,7 +8,8 @@ import { forgetDrafts } from "#server/commands/files/request-drafts.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
 import { application as applicationItem, makeItem, makeSection } from "#tests/support/course-factories.ts";
-import { makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { makeProgram, makeSignedIn, makeUser, type SignedIn } from "#tests/support/factories.ts";
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { type MultipartFile, multipartBody } from "#tests/support/files/multipart.ts";
 import { makePdf } from "#tests/support/files/pdf.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
@@ -46,6 +47,21 @@ async function paidAtBank({ shop, db, server }: Ground) {
   await shop.driver.settle(externalId, "paid");
   return { buyer, order: data.order, externalId };
 }
+
+const viewOf: Unkeyed = {
+  why: "each is a view of its own, and ends by itself within minutes",
+  prepare: async (ground) => {
+    await confirmPassword(ground.server, ground.staff);
+    const person = await makeUser(ground.server);
+    return () => post(ground, `/admin/users/${person.id}/views`, { reason: "بلاغ" }, ground.staff);
+  },
+  second: "again",
+  more: {
+    account_views: [1, "each has a token of its own"],
+    security_events: [1, "the log tells of each"],
+    security_event_values: [1, "the log tells of each"],
+  },
+};
 
 const feedOf = (type: "student" | "instructor"): Unkeyed => ({
   why: "the new address replaces the one before",
@@ -88,6 +104,7 @@ const NEWS = {
 };
 
 export const otherCalls: UnkeyedCalls = {
+  "POST /admin/users/:id/views": viewOf,
   "POST /push/subscriptions": {
     why: "a browser has one, by its address",
     prepare: async (ground) => {
@@ -189,6 +206,23 @@ export const otherCalls: UnkeyedCalls = {
       return () => send(ground, learner, `/applications/${item.id}/submissions/file`, fields, { file: PDF });
     },
     second: "again",
+  },
+  "POST /admin/enrollment-imports": {
+    why: "the file has its id: sent again it is the one that was read, and nobody is enrolled by reading",
+    prepare: async (ground) => {
+      const file = {
+        name: "list.csv",
+        type: "text/csv",
+        bytes: Buffer.from("email,program,cohort,basis,reference\nnobody@example.com,1,,free,"),
+      };
+      const fields = { id: randomUUID(), reason: "A list of the college", allow_clash: "false" };
+      return () => send(ground, ground.staff, "/admin/enrollment-imports", fields, { file });
+    },
+    second: "again",
+    more: {
+      security_events: [1, "the file names people: each look at it is told"],
+      security_event_values: [1, "the file names people: each look at it is told"],
+    },
   },
   "POST /instructor/courses/:id/imports": {
     why: "the id is the sender's, the same one again is the same import",

@@ -81,6 +81,10 @@ const KIND_NAMES: Record<NotificationKind, MessageDescriptor> = {
   announcement: msg`Announcement`,
   coupon: msg`Offer`,
   seat_free: msg`Free seat`,
+  seat_offer: msg`Seat offer`,
+  cart_reminder: msg`Cart reminder`,
+  seat_choice: msg`Choice of a seat`,
+  enrolled: msg`Enrollment by the university`,
   request_waiting: msg`A trainee’s request`,
   work_handed_in: msg`Work handed in`,
 };

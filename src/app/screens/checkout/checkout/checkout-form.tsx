@@ -20,6 +20,7 @@ import { useForm } from "#app/widgets/forms/use-form.ts";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { type BillingValues, checkBilling, emptyBilling, startBilling } from "./billing-values.ts";
 import css from "./checkout-screen.module.css";
+import { CompanyFields } from "./company-fields.tsx";
 import { HostedFields, type HostedFieldsHandle } from "#app/widgets/hosted-fields/hosted-fields.tsx";
 import { figuresOf } from "./order-lines.ts";
 import { LinesCount, OrderSummary } from "./order-summary.tsx";
@@ -40,11 +41,13 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
   const online = useAtomValue(onlineAtom);
   const narrow = useMedia(PHONE);
   const figures = figuresOf(checkout, order, language);
+  // One step: no bill is asked for, and nothing is paid.
+  const nothing = order === null && figures.total === 0;
   const frame = useRef<HostedFieldsHandle>(null);
   const paying = usePaying({ checkout, order, figures, reload, frame });
   const form = useForm<BillingValues>({
     initial: startBilling(readDraft(BILLING_DRAFT, emptyBilling()), checkout.billing),
-    check: async (values) => (order ? {} : checkBilling(values)),
+    check: async (values) => (order || nothing ? {} : checkBilling(values)),
     submit: paying.submit,
   });
   useEffect(() => writeDraft(BILLING_DRAFT, form.values), [form.values]);
@@ -73,14 +76,26 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
   );
   const note = (
     <p className={classNames(kit("faint", "xs", "leading-note"), css.note)}>
-      <Trans>
-        By paying you accept the{" "}
-        <Link className={kit("link", "underline")} href="/terms-conditions">
-          terms and conditions
-        </Link>
-        .
-      </Trans>{" "}
-      <Trans>Full refund within 14 days of purchase while no more than 20% is completed.</Trans>
+      {nothing ? (
+        <Trans>
+          By enrolling you accept the{" "}
+          <Link className={kit("link", "underline")} href="/terms-conditions">
+            terms and conditions
+          </Link>
+          .
+        </Trans>
+      ) : (
+        <>
+          <Trans>
+            By paying you accept the{" "}
+            <Link className={kit("link", "underline")} href="/terms-conditions">
+              terms and conditions
+            </Link>
+            .
+          </Trans>{" "}
+          <Trans>Full refund within 14 days of purchase while no more than 20% is completed.</Trans>
+        </>
+      )}
     </p>
   );
   /** The gateway's frame of a method that needs one. It is drawn anew when the amount it shows changes. */
@@ -126,7 +141,7 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
             {narrow ? <OrderSummary figures={figures} /> : null}
           </Disclosure>
         </div>
-        {order ? null : (
+        {order || nothing ? null : (
           <section className={stack(16)}>
             <h2 className={kit("xl")}>
               <Trans>Your details</Trans>
@@ -146,6 +161,7 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
               <FormPhone form={form} name="phone" label={t`Mobile number`} />
               <FormSelect form={form} name="city_id" label={t`City`} options={checkout.cities} autoComplete="address-level2" />
             </div>
+            <CompanyFields form={form} />
           </section>
         )}
         <div ref={notice} tabIndex={-1} className={classNames(kit("round-sm"), css.notice)}>
@@ -161,38 +177,40 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
           ) : null}
         </div>
         {figures.total > 0 && figures.lines.some(({ cohort }) => cohort !== null) ? <SeatsHeld order={paying.held} /> : null}
-        <PaymentMethods
-          methods={paying.methods}
-          expired={checkout.saved_cards.every(({ status }) => status === "expired")}
-          chosen={paying.method}
-          choose={paying.choose}
-          details={(method) => {
-            if (method === "saved_card")
-              return <SavedCardChoice cards={checkout.saved_cards} chosen={paying.card} choose={paying.chooseCard} />;
-            if (method === "card")
+        {nothing ? null : (
+          <PaymentMethods
+            methods={paying.methods}
+            expired={checkout.saved_cards.every(({ status }) => status === "expired")}
+            chosen={paying.method}
+            choose={paying.choose}
+            details={(method) => {
+              if (method === "saved_card")
+                return <SavedCardChoice cards={checkout.saved_cards} chosen={paying.card} choose={paying.chooseCard} />;
+              if (method === "card")
+                return (
+                  <>
+                    {fields("card")}
+                    {checkout.can_save_card && checkout.card_fields_url ? (
+                      <Checkbox checked={paying.saving} onChange={(event) => paying.setSaving(event.currentTarget.checked)}>
+                        <Trans>Save card for next time</Trans>
+                      </Checkbox>
+                    ) : null}
+                  </>
+                );
+              if (method === "apple_pay" && !paying.elsewhere) return fields("wallet");
+              if (!paying.elsewhere) return null;
               return (
-                <>
-                  {fields("card")}
-                  {checkout.can_save_card && checkout.card_fields_url ? (
-                    <Checkbox checked={paying.saving} onChange={(event) => paying.setSaving(event.currentTarget.checked)}>
-                      <Trans>Save card for next time</Trans>
-                    </Checkbox>
-                  ) : null}
-                </>
+                <p className={classNames(kit("faint", "xs", "leading-note"), css.note)}>
+                  {method === "tabby"
+                    ? t`We will take you to Tabby to finish paying, then bring you back.`
+                    : method === "bank_transfer"
+                      ? t`We show you the account and a reference, and keep your seats while the transfer is on its way.`
+                      : t`We will take you to the payment page, then bring you back.`}
+                </p>
               );
-            if (method === "apple_pay" && !paying.elsewhere) return fields("wallet");
-            if (!paying.elsewhere) return null;
-            return (
-              <p className={classNames(kit("faint", "xs", "leading-note"), css.note)}>
-                {method === "tabby"
-                  ? t`We will take you to Tabby to finish paying, then bring you back.`
-                  : method === "bank_transfer"
-                    ? t`We show you the account and a reference, and keep your seats while the transfer is on its way.`
-                    : t`We will take you to the payment page, then bring you back.`}
-              </p>
-            );
-          }}
-        />
+            }}
+          />
+        )}
         {narrow ? note : null}
       </div>
       {narrow ? (

@@ -1,4 +1,5 @@
 import type { Checkout } from "#contract/orders/checkout.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Glaze, Language, ProgramType } from "#contract/shapes.ts";
 
@@ -18,6 +19,10 @@ export interface OrderLine {
   cohort: BoughtCohort | null;
   /** A problem code where the line cannot be bought now. */
   problem: string | null;
+  level?: CartItem["level"];
+  /** Not completed yet, and whether it is demanded. */
+  missing_prerequisites?: CartItem["missing_prerequisites"];
+  prerequisites_required?: CartItem["prerequisites_required"];
 }
 
 export interface OrderFigures {
@@ -59,6 +64,7 @@ export function figuresOf(checkout: Checkout, order: Order | null, language: Lan
       discounted: item.price_after_discount ?? null,
       hours: item.duration_hours,
       cohort: item.cohort ?? null,
+      problem: item.problem ?? (lacks(item) ? "prerequisite_missing" : null),
     })),
     before: cart.total_before_discount,
     discount: Math.round((cart.total_before_discount - cart.total_after_discount) * 100) / 100,
@@ -67,6 +73,8 @@ export function figuresOf(checkout: Checkout, order: Order | null, language: Lan
     coupon: cart.is_coupon_code_valid ? cart.coupon_code : null,
   };
 }
+
+const lacks = (item: CartItem): boolean => item.prerequisites_required === true && (item.missing_prerequisites ?? []).length > 0;
 
 /** An unpaid order is gone on with only while it is still the same purchase: the same total and the same cohorts as on screen. */
 export const isSamePurchase = (order: Order, figures: OrderFigures): boolean =>

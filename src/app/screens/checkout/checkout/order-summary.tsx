@@ -8,6 +8,8 @@ import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { CohortFacts } from "#app/widgets/cohorts/cohort-facts.tsx";
 import { hoursCount } from "#app/widgets/catalogue/counts.ts";
+import { Level } from "#app/widgets/line-notes/level.tsx";
+import { PrerequisitesNote } from "#app/widgets/line-notes/prerequisites-note.tsx";
 import { Money, Price } from "#app/widgets/orders/money.tsx";
 import type { OrderFigures, OrderLine } from "./order-lines.ts";
 import css from "./order-summary.module.css";
@@ -72,7 +74,8 @@ export function OrderSummary({ figures, children }: { figures: OrderFigures; chi
 
 function Line({ line }: { line: OrderLine }) {
   const { t, i18n } = useLingui();
-  const problem = codeSentence(i18n, line.problem);
+  // What is missing is named beside it.
+  const problem = line.problem === "prerequisite_missing" ? null : codeSentence(i18n, line.problem);
   return (
     <li className={classNames(grid([4, 12], "start", "pad-y-12"), css.line)}>
       <span className={classNames(kit("relative", "clip", "round-sm", "night"), css.art)}>
@@ -83,10 +86,16 @@ function Line({ line }: { line: OrderLine }) {
           <bdi>{line.title}</bdi>
         </h3>
         {line.hours ? <p>{hoursCount(i18n, line.hours)}</p> : null}
+        {line.level ? (
+          <p>
+            <Level of={line.level} />
+          </p>
+        ) : null}
+        <PrerequisitesNote {...line} />
         {line.cohort ? <CohortFacts cohort={line.cohort} /> : null}
-        {problem ? (
+        {line.problem ? (
           <div className={grid(8, "justify-items-start", "pad-y-4")}>
-            <StatusMark kind="bad">{problem}</StatusMark>
+            {problem ? <StatusMark kind="bad">{problem}</StatusMark> : null}
             <Button tone="quiet" size="sm" aria-describedby={`line-${line.id}`} onClick={() => void removeProgram(line.id)}>
               {t`Remove from cart`}
             </Button>

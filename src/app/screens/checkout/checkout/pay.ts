@@ -1,8 +1,8 @@
-import { billingForm, createOrder, payOrder, type PaymentMethod, type PaymentStarted } from "#contract/orders/checkout.ts";
+import { createOrder, payOrder, type PaymentMethod, type PaymentStarted } from "#contract/orders/checkout.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { Problem, type ProblemCode } from "#contract/problem.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
-import { type FieldErrors, formBody, refusedFields } from "#app/widgets/forms/form-errors.ts";
+import { type FieldErrors, refusedFields } from "#app/widgets/forms/form-errors.ts";
 import { type BillingValues, billingBody } from "./billing-values.ts";
 
 export interface PaymentWish {
@@ -44,6 +44,7 @@ const REVIEW: readonly ProblemCode[] = [
   "already_enrolled",
   "program_unavailable",
   "seat_unavailable",
+  "prerequisite_missing",
   "order_closed",
 ];
 const REFUSED: readonly ProblemCode[] = ["payment_declined", "bnpl_rejected"];
@@ -78,7 +79,8 @@ async function send({
   if (order) return (await call(payOrder, { params: { id: order.id }, body: payment, idempotencyKey: key })).data;
   const body = {
     ...payment,
-    billing: formBody(billingForm, billingBody(billing)),
+    // The bill of what is free is what the account says.
+    ...(method === "free" ? {} : billingBody(billing)),
     coupon_code: couponCode,
     accept_terms: true,
     expected_total: expectedTotal,

@@ -12,7 +12,7 @@ import { dropDraft } from "#app/state/forms/form-draft.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { currentTheme } from "#app/widgets/device/use-theme.ts";
-import type { BillingValues } from "./billing-values.ts";
+import { type BillingValues, billingBody } from "./billing-values.ts";
 import type { HostedFieldsHandle } from "#app/widgets/hosted-fields/hosted-fields.tsx";
 import { isSamePurchase, type OrderFigures } from "./order-lines.ts";
 import { pay, type PaymentOutcome } from "./pay.ts";
@@ -64,6 +64,8 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
   const good = checkout.saved_cards.filter(({ status }) => status === "active");
   const card = good.find(({ id }) => id === wantedCard) ?? good[0] ?? null;
   const unpaid = useRef<Order | null>(null);
+  /** To whom the unpaid order is invoiced: for another bill it is made anew. */
+  const billed = useRef("");
   const [held, setHeld] = useState<Order | null>(null);
   const attempt = useRef<{ wish: string; key: string } | null>(null);
 
@@ -143,7 +145,10 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
       if (method === "apple_pay" || !frame.current) setAwaitingToken(false);
       return undefined;
     }
-    const kept = order ?? (unpaid.current && isSamePurchase(unpaid.current, figures) ? unpaid.current : null);
+    const bill = JSON.stringify(billingBody(billing));
+    const isSame = unpaid.current !== null && billed.current === bill && isSamePurchase(unpaid.current, figures);
+    const kept = order ?? (isSame ? unpaid.current : null);
+    billed.current = bill;
     const wish = {
       method,
       cardToken: needsToken ? token.current : null,

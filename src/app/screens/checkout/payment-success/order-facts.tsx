@@ -78,6 +78,16 @@ export function OrderFacts({ order, last4, brand }: { order: Order; last4: strin
           </dd>
         </div>
       ) : null}
+      {order.company ? (
+        <div className={row(16, "baseline", "between", "pad-y-8")}>
+          <dt className={kit("soft")}>
+            <Trans>Invoice to</Trans>
+          </dt>
+          <dd>
+            <bdi>{order.company.name}</bdi>
+          </dd>
+        </div>
+      ) : null}
       {last4 ? (
         <div className={row(16, "baseline", "between", "pad-y-8")}>
           <dt className={kit("soft")}>

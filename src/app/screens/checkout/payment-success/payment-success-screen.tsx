@@ -8,6 +8,7 @@ import { classNames, kit, row, stack } from "#app/ui/kit.ts";
 import { invoicePdf } from "#contract/orders/tax-documents.ts";
 import type { Glaze } from "#contract/shapes.ts";
 import { reloadCart } from "#app/state/cart/cart.ts";
+import { readOwned } from "#app/state/enrollments/owned-life.ts";
 import { noteEnrollment } from "#app/state/install/install-actions.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import layout from "#app/ui/layout.module.css";
@@ -19,6 +20,7 @@ import { NightArt } from "#app/widgets/night/night-art.tsx";
 import { Bought } from "./bought.tsx";
 import { OrderedCohorts, OrderFacts, TransferFacts } from "./order-facts.tsx";
 import css from "./payment-success-screen.module.css";
+import { SeatChoice } from "./seat-choice.tsx";
 import { StageSentence } from "./stage-sentence.tsx";
 import { usePayment } from "./use-payment.ts";
 
@@ -34,6 +36,7 @@ export function PaymentSuccessScreen() {
     if (stage === "received") {
       void reloadCart();
       noteEnrollment();
+      void readOwned();
       leadBackToPrograms();
     }
     // The words that replace "confirming" are the answer a person waits for.
@@ -41,12 +44,14 @@ export function PaymentSuccessScreen() {
   }, [stage]);
 
   const retry = order ? `/checkout?${new URLSearchParams({ order: order.id })}` : "/checkout";
-  const open = stage === "unknown" || stage === "review";
+  const choosing = stage === "review" && order?.choose_until != null;
+  const free = stage === "received" && order?.totals.total === 0;
+  const open = stage === "unknown" || (stage === "review" && !choosing);
   return (
     <>
       <Night
         heading={heading}
-        title={i18n._(TITLES[stage])}
+        title={i18n._(choosing ? SEAT_GONE : free ? ENROLLED : TITLES[stage])}
         star={stage === "received" ? (order?.items[0]?.program ?? null) : null}
         lights={lights}
       >
@@ -64,7 +69,10 @@ export function PaymentSuccessScreen() {
           </NetworkButton>
         ) : null}
         {stage === "closed" || stage === "missing" ? <Button block href="/cart">{t`Cart`}</Button> : null}
-        {stage === "review" || stage === "refunded" ? <Button tone="quiet" block href="/cart">{t`Choose another cohort`}</Button> : null}
+        {order && choosing ? <SeatChoice orderId={order.id} onChosen={recheck} /> : null}
+        {(stage === "review" && !choosing) || stage === "refunded" ? (
+          <Button tone="quiet" block href="/cart">{t`Choose another cohort`}</Button>
+        ) : null}
         {order && stage !== "received" ? <OrderedCohorts order={order} /> : null}
         {stage === "transfer" && transfer ? <TransferFacts account={transfer} /> : null}
         {order ? <OrderFacts order={order} last4={payment?.last4 ?? null} brand={payment?.brand ?? null} /> : null}
@@ -81,6 +89,8 @@ export function PaymentSuccessScreen() {
 
 type Stage = ReturnType<typeof usePayment>["stage"];
 
+const SEAT_GONE = msg`Your seat was gone: please choose`;
+const ENROLLED = msg`Your programs are ready`;
 const TITLES: Record<Stage, MessageDescriptor> = {
   confirming: msg`We are confirming your payment`,
   received: msg`Payment received. Your programs are ready`,

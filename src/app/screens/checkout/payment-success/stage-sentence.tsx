@@ -37,7 +37,9 @@ export function StageSentence({ stage, order, payment }: { stage: Stage; order: 
       );
     }
     case "review":
-      return (
+      return order?.choose_until ? (
+        <Trans>The payment arrived after the last seat was taken. Nobody is moved to another cohort: the choice is yours.</Trans>
+      ) : (
         <Trans>
           The payment arrived after the seat or the price had changed. The whole amount goes back, and nobody is moved to another cohort:
           you can choose one yourself.

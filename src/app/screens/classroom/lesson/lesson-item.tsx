@@ -20,6 +20,8 @@ import type { Report } from "./use-progress.ts";
 // The reader of PDFs is larger than all the rest of the product.
 const PdfLesson = lazy(() => import("./pdf/pdf-lesson.tsx").then((module) => ({ default: module.PdfLesson })));
 
+const PackageLesson = lazy(() => import("./package/package-lesson.tsx").then((module) => ({ default: module.PackageLesson })));
+
 /** A lesson by its format. Nothing is shown before the device was asked where it was left, so that nothing jumps. */
 export function LessonItem({ head, report, ...props }: ItemProps & { head: ReactNode; report: Report }) {
   const { content, fromDevice, isWaiting, online, reread } = props;
@@ -74,6 +76,20 @@ export function LessonItem({ head, report, ...props }: ItemProps & { head: React
         <Blocks blocks={lesson.body[language]} />
         <Files files={lesson.attachments} />
         {complete}
+        {notes}
+      </>
+    );
+  }
+  if (lesson.package) {
+    return (
+      <>
+        {head}
+        <Suspense fallback={<Skeleton className={css.waiting} />}>
+          <PackageLesson key={item.id} {...props} />
+        </Suspense>
+        <Blocks blocks={lesson.body[language]} />
+        <Files files={lesson.attachments} />
+        {completed || !lesson.package.reports ? complete : null}
         {notes}
       </>
     );

@@ -50,6 +50,7 @@ const WORDS: Readonly<Record<Operation, About>> = {
   submitAttempt: () => msg`Submission of test answers`,
   writeNote: () => msg`Lesson note`,
   deleteNote: () => msg`Deletion of a lesson note`,
+  savePackageState: () => msg`Where you are in an interactive package`,
   submitWork: () => msg`Submission of work`,
   checkIn: () => msg`Your check-in`,
   markAttendance: attendance,
@@ -59,6 +60,8 @@ const WORDS: Readonly<Record<Operation, About>> = {
   submitExcuse: () => msg`Absence excuse`,
   requestDelivery: () => msg`Request for a paper certificate`,
   readNotifications: () => msg`Notifications that you have read`,
+  addWish: () => msg`Addition to favourites`,
+  removeWish: () => msg`Removal from favourites`,
   addToCart: () => msg`Addition to the cart`,
   chooseCohort: () => msg`Choice of a cohort in the cart`,
   removeFromCart: () => msg`Removal from the cart`,
@@ -91,6 +94,8 @@ const PLACES: Partial<Record<Operation, string>> = {
   requestDelivery: "/student/certifications",
   checkIn: "/student/services/check-in",
   sendContactMessage: "/contact",
+  addWish: "/favourites",
+  removeWish: "/favourites",
 };
 
 /** The screen where it was made, and can be made anew; null where the device does not know it. */

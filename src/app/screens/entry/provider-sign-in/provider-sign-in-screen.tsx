@@ -1,24 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation, useParams, useSearch } from "wouter";
-import { type Arrival, enterByProvider, finishProviderSignIn } from "#contract/accounts/provider-sign-in.ts";
-import { problemMessages } from "#contract/problem-messages.ts";
+import { Link, useParams, useSearch } from "wouter";
+import { type Arrival, finishProviderSignIn } from "#contract/accounts/provider-sign-in.ts";
 import { signInProblemMessages } from "#contract/problem-messages-sign-in.ts";
 import { call } from "#app/api/call.ts";
-import { learnSentences, problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { settleLogouts, signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
+import { settleLogouts, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { inline, kit } from "#app/ui/kit.ts";
-import { startOf } from "#app/widgets/site/nav-links.ts";
-import { redirectPath } from "#app/widgets/accounts/redirect-path.ts";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
-import { DeviceChoice } from "#app/widgets/sign-in/device-choice.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { LinkForm } from "./link-form.tsx";
-import { NewAccountForm } from "./new-account-form.tsx";
-
-learnSentences(signInProblemMessages);
+import { ArrivalSteps } from "#app/widgets/sign-in/arrival-steps.tsx";
+import { useArrival } from "#app/widgets/sign-in/use-arrival.ts";
 
 /** What a browser came back with is sent once, however often React mounts the page. */
 const sent = new Map<string, Promise<Arrival>>();
@@ -28,22 +21,12 @@ export function ProviderSignInScreen() {
   const { t, i18n } = useLingui();
   const { id = "" } = useParams<{ id: string }>();
   const search = useSearch();
-  const [, navigate] = useLocation();
   const online = useAtomValue(onlineAtom);
-  const [arrival, setArrival] = useState<Arrival | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const arriving = useArrival();
+  const { arrival, failure, take, fail } = arriving;
   const [query] = useState(search);
   const result = useRef<HTMLDivElement>(null);
 
-  const take = async (arrived: Arrival): Promise<void> => {
-    if (!arrived.session) return setArrival(arrived);
-    const wanted = arrived.redirect ? `?${new URLSearchParams({ redirect: arrived.redirect })}` : "";
-    // The guard of this page, too, then leads where the person wanted to go.
-    history.replaceState(history.state, "", location.pathname + wanted);
-    if (await signIn(arrived.session, arrived.shared))
-      navigate(redirectPath(wanted, startOf(arrived.session.user.type), location.origin), { replace: true });
-    else setFailure(i18n._(problemMessages.owner_mismatch));
-  };
   useEffect(() => {
     if (!online || query === "") return;
     let left = false;
@@ -53,7 +36,7 @@ export function ProviderSignInScreen() {
     sent.set(query, answer);
     answer.then(
       (arrived) => (left ? undefined : take(arrived)),
-      (error: unknown) => (left ? undefined : setFailure(problemSentence(i18n, error))),
+      (error: unknown) => (left ? undefined : fail(error)),
     );
     return () => {
       left = true;
@@ -65,15 +48,6 @@ export function ProviderSignInScreen() {
     if (failure !== null) result.current?.focus();
   }, [failure]);
 
-  const choose = async (deviceId: string): Promise<void> => {
-    const body = { ticket: arrival?.ticket ?? "", end_device_id: deviceId, device_ticket: arrival?.limit?.ticket ?? "" };
-    try {
-      await take((await call(enterByProvider, { body, headers: await signInHeaders() })).data);
-    } catch (error) {
-      setArrival(null);
-      setFailure(problemSentence(i18n, error));
-    }
-  };
   const lost = query === "" && arrival === null;
   return (
     <EntryLayout title={arrival?.outcome === "register" ? t`Create account` : t`Log in`} art={7}>
@@ -90,11 +64,7 @@ export function ProviderSignInScreen() {
           <NoticeBox kind="info">{t`Logging in goes on as soon as there is a connection.`}</NoticeBox>
         )}
       </div>
-      {!failure && arrival?.limit ? (
-        <DeviceChoice limit={arrival.limit} end={choose} back={() => navigate("/login", { replace: true })} />
-      ) : null}
-      {!failure && arrival?.outcome === "link" ? <LinkForm arrival={arrival} onArrived={take} /> : null}
-      {!failure && arrival?.outcome === "register" ? <NewAccountForm arrival={arrival} onArrived={take} /> : null}
+      <ArrivalSteps {...arriving} />
       <Link className={inline(0, "self-start", "center", "link", "strong", "tap")} href="/login">{t`Back to log in`}</Link>
     </EntryLayout>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
-import { problemMessages } from "#contract/problem-messages.ts";
+import { signInProblemMessages } from "#contract/problem-messages-sign-in.ts";
 import { resetPassword, resetPasswordForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -71,7 +71,7 @@ export function ResetPasswordScreen() {
       ) : null}
       {stage === "invalid" ? (
         <>
-          <NoticeBox kind="bad">{i18n._(problemMessages.reset_link_invalid)}</NoticeBox>
+          <NoticeBox kind="bad">{i18n._(signInProblemMessages.reset_link_invalid)}</NoticeBox>
           <Link className={classNames(kit("self-start"), css.next)} href="/forgot-password">{t`Ask for a new link`}</Link>
         </>
       ) : null}

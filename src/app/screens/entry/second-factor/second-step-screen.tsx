@@ -31,6 +31,8 @@ export function SecondStepScreen() {
   const [failure, setFailure] = useState<string | null>(null);
   if (!step) return <Redirect to={keepRedirect("/login", search)} replace />;
   const { ticket, methods, shared } = step;
+  const isAtProvider = step.redirect !== undefined;
+  const lead = isAtProvider ? t`Your organisation knows you. One step is left.` : t`Your password is right. One step is left.`;
 
   async function enter(body: Body): Promise<void> {
     setFailure(null);
@@ -53,7 +55,7 @@ export function SecondStepScreen() {
   };
 
   return (
-    <EntryLayout title={t`Confirm that it is you`} lead={limit ? undefined : t`Your password is right. One step is left.`} art={7}>
+    <EntryLayout title={t`Confirm that it is you`} lead={limit ? undefined : lead} art={7}>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       {limit ? (
         <DeviceChoice
@@ -74,7 +76,7 @@ export function SecondStepScreen() {
         >{t`Log in`}</FactorWays>
       )}
       <Link className={inline(8, "self-start", "center", "link", "strong", "sm", "tap")} href={keepRedirect("/login", search)}>
-        {t`Back to the password`}
+        {isAtProvider ? t`Back to log in` : t`Back to the password`}
       </Link>
     </EntryLayout>
   );

@@ -17,7 +17,7 @@ import { AttendanceMark } from "#app/widgets/attendance/attendance-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import css from "./import-dialog.module.css";
-import { fileText } from "./file-text.ts";
+import { fileText } from "#app/widgets/file-field/file-text.ts";
 import { importProblem } from "./register-words.ts";
 
 interface Props {

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CloudOff, Maximize, UsersRound, X } from "lucide-react";
-import { useEffect } from "react";
 import { useLocation, useParams } from "wouter";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { CHECK_IN } from "#contract/attendance/check-in.ts";
@@ -18,6 +17,7 @@ import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { coursePath, idOf } from "#app/widgets/teaching-layout/item-address.ts";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
+import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
 import css from "./check-in-code.module.css";
 import { CodeFace } from "./code-face.tsx";
 import { codesCount, windowNow } from "./code-window.ts";
@@ -34,11 +34,7 @@ export function CheckInCodeScreen() {
   const { retry } = state.read;
   useAwake();
   useSent(["openCheckIn", "closeCheckIn"], retry);
-  useEffect(() => {
-    if (!online) return;
-    const timer = setInterval(retry, COUNT_MS);
-    return () => clearInterval(timer);
-  }, [online, retry]);
+  useAgainWhile(online, retry, COUNT_MS);
   if (isMissing(state.read.failure) && state.read.data === null) return <NoSuchCourse />;
   return (
     <div className={classNames(grid(0, "on-night", "night"), css.page)} data-night>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { applyImport, type CourseImport, discardImport, undoImport } from "#contract/content/course-import.ts";
+import { applyImport, type CourseImport, discardImport, undoImport, itemsToWrite } from "#contract/content/course-import.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -24,7 +24,7 @@ export function DecideImport({ of, onDecided }: { of: CourseImport; onDecided: (
       setBusy(null);
     }
   };
-  const count = of.counts.lessons + of.counts.applications;
+  const count = itemsToWrite(of.counts);
   const needed = t`This needs a connection`;
   return (
     <>

@@ -21,10 +21,11 @@ import { ItemFrame } from "#app/widgets/teaching-layout/item-frame.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import css from "./import.module.css";
+import { ExportCourse } from "./export-course.tsx";
 import { ImportState } from "./import-state.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
-/** /instructor/course/{id}/import: brings a course from elsewhere. What is read becomes a report first. */
+/** /instructor/course/{id}/import: brings a course from elsewhere, and takes it away. What is read becomes a report first. */
 export function ImportScreen() {
   const { t } = useLingui();
   const { courseId } = useItemAddress();
@@ -36,8 +37,12 @@ export function ImportScreen() {
     <ItemFrame
       courseId={courseId}
       note={course.data ? <bdi>{course.data.program.translations[language].title}</bdi> : t({ message: "Course", context: "way back" })}
-      title={<Trans>Import content</Trans>}
-      lead={<Trans>A ZIP of Markdown lessons in Arabic, in English, or in both. Nothing is added before you have seen the report.</Trans>}
+      title={<Trans>Import and export</Trans>}
+      lead={
+        <Trans>
+          A course from Moodle, Open edX or Canvas, questions, or lessons in Markdown. Nothing is added before you have seen the report.
+        </Trans>
+      }
     >
       <SendFile courseId={courseId} />
       <section className={grid(12, "above-32")} aria-labelledby="earlier-imports">
@@ -61,6 +66,7 @@ export function ImportScreen() {
           }
         </LoadState>
       </section>
+      <ExportCourse courseId={courseId} />
     </ItemFrame>
   );
 }
@@ -104,7 +110,7 @@ function SendFile({ courseId }: { courseId: number }) {
       <Field
         label={t`File to import`}
         error={failure}
-        hint={t`ZIP, up to 50 MB. Folders become units; files become lessons; assignment.md becomes an application.`}
+        hint={t`Up to 50 MB: a Moodle backup (MBZ), a Common Cartridge (IMSCC), Open edX (TAR.GZ), questions (QTI, Moodle XML, GIFT, Aiken), a SCORM package (ZIP), or a ZIP of Markdown files.`}
         required
       >
         {(aria) => (

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import type { CourseImport } from "#contract/content/course-import.ts";
@@ -24,10 +24,22 @@ export function PlannedOutline({ of }: { of: CourseImport }) {
             {section.items.map((item) => (
               <li key={item.path}>
                 <bdi>{titleOf(item.translations)}</bdi>
+                {item.is_package ? (
+                  <span className={kit("soft", "sm")}>
+                    {" "}
+                    <Trans context="import">Interactive package</Trans>
+                  </span>
+                ) : null}
                 {item.kind === "application" ? (
                   <span className={kit("soft", "sm")}>
                     {" "}
                     <Trans context="import">Application</Trans>
+                  </span>
+                ) : null}
+                {item.kind === "activity" ? (
+                  <span className={kit("soft", "sm")}>
+                    {" "}
+                    <Plural value={item.questions} one="# question" other="# questions" />
                   </span>
                 ) : null}
               </li>

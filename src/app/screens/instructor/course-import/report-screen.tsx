@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useParams } from "wouter";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { type CourseImport, getImport } from "#contract/content/course-import.ts";
@@ -15,6 +15,7 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { coursePath, useItemAddress } from "#app/widgets/teaching-layout/item-address.ts";
 import { ItemFrame } from "#app/widgets/teaching-layout/item-frame.tsx";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
+import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
 import css from "./import.module.css";
 import { DecideImport } from "./decide-import.tsx";
 import { ImportNotes } from "./import-notes.tsx";
@@ -40,16 +41,12 @@ function Report({ iid }: { iid: string }) {
   const [answer, setAnswer] = useState<{ after: CourseImport | null; data: CourseImport } | null>(null);
   const shown = answer && answer.after === read.data ? answer.data : read.data;
   const reading = shown?.status === "queued" || shown?.status === "parsing";
-  useEffect(() => {
-    if (!reading) return;
-    const timer = setInterval(retry, ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [reading, retry]);
+  useAgainWhile(reading, retry, ASK_AGAIN_MS);
   if (isMissing(read.failure)) return <NoSuchCourse />;
   return (
     <ItemFrame
       courseId={courseId}
-      note={t`Import content`}
+      note={t`Import and export`}
       backHref={`${coursePath(courseId)}/import`}
       title={<Trans>Import report</Trans>}
       lead={
@@ -81,10 +78,10 @@ function Body({ of }: { of: CourseImport }) {
     );
   if (of.status === "failed") {
     const words = {
-      damaged: t`The file is damaged or is no ZIP. Pack the folder once more and import it again.`,
+      damaged: t`The file is damaged. Export it once more and import it again.`,
       too_much: t`The file holds more than can be imported at once. Split it and import its parts.`,
       too_complex: t`Reading the file took too much time or memory, so it was stopped. Make the file simpler or split it, then import again.`,
-      nothing_known: t`There are no Markdown files in it. Lessons end in .md.`,
+      nothing_known: t`There is no course and there are no questions in it that can be imported.`,
     };
     return (
       <>
@@ -115,11 +112,19 @@ function Body({ of }: { of: CourseImport }) {
 
 function Figures({ of }: { of: CourseImport }) {
   const { t } = useLingui();
-  const { sections, lessons, applications, files, understood } = of.counts;
+  const { sections, lessons, applications, activities, questions, unchanged, changed, files, understood } = of.counts;
   const figures = [
     [sections, t({ message: "Units", context: "import" })],
     [lessons, t({ message: "Lessons", context: "import" })],
     [applications, t({ message: "Applications", context: "import" })],
+    ...(activities > 0 ? ([[activities, t({ message: "Activities", context: "import" })]] as const) : []),
+    ...(questions > 0 ? ([[questions, t({ message: "Questions", context: "import" })]] as const) : []),
+    ...(unchanged + changed > 0
+      ? ([
+          [changed, t`Changed since the last import`],
+          [unchanged, t`Unchanged since the last import`],
+        ] as const)
+      : []),
     [files - understood, t`Files not imported`],
   ] as const;
   return (

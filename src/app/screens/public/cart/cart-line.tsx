@@ -10,6 +10,8 @@ import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { hoursCount } from "#app/widgets/catalogue/counts.ts";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { Level } from "#app/widgets/line-notes/level.tsx";
+import { PrerequisitesNote } from "#app/widgets/line-notes/prerequisites-note.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
@@ -47,6 +49,12 @@ export function CartLine({ line, source, change }: { line: Line; source: CartVie
         <p className={kit("sm", "leading-note", "soft")}>
           {item.type === "diploma" ? <Trans>Diploma, {hours}</Trans> : <Trans>Course, {hours}</Trans>}
         </p>
+        {item.level && !view.gone && (
+          <p className={kit("sm", "leading-note", "soft")}>
+            <Level of={item.level} />
+          </p>
+        )}
+        {!view.gone && <PrerequisitesNote {...item} />}
         <Note note={view.note} diploma={item.type === "diploma"} dismiss={() => void dismissLine(item.id)} />
         {change && (
           <StatusMark kind="info" icon={<CircleAlert aria-hidden="true" />}>

@@ -13,12 +13,14 @@ import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ClockArrowUp, Trash2 } from "lucide-react";
+import { Suspense } from "react";
+import { WaitingPlaces } from "#app/widgets/waiting-list/late-waiting-list.ts";
+import { ClockArrowUp, Heart, Trash2 } from "lucide-react";
 import { CartLine } from "./cart-line.tsx";
 import styles from "./cart-screen.module.css";
 import { CartSummary } from "./cart-summary.tsx";
 import { CouponForm } from "./coupon-form.tsx";
-import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
+import { useFocusAfterRemoval } from "#app/widgets/cart/use-focus-after-removal.ts";
 import { useCartChanges } from "./use-cart-changes.ts";
 
 /** The cart does not say why its read failed. */
@@ -27,9 +29,18 @@ const UNANSWERED = { code: "network" };
 /** R2.7: the cart of a visitor or of an account. */
 export function CartScreen() {
   const cart = useAtomValue(cartViewAtom);
+  const student = useAtomValue(sessionAtom).user?.type === "student";
   return (
     <div className={classNames(kit("pad-top-32", "pad-bottom-48"), layout.wrap, styles.page)}>
       <CartBody cart={cart} />
+      <Button tone="plain" size="sm" className={kit("above-24")} href="/favourites" icon={<Heart aria-hidden="true" />}>
+        <Trans>Favourites</Trans>
+      </Button>
+      {student ? (
+        <Suspense>
+          <WaitingPlaces />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

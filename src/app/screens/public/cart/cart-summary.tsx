@@ -5,6 +5,7 @@ import { onlineAtom } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
+import { AcceptedPayments } from "#app/widgets/about-course/accepted-payments.tsx";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
@@ -60,6 +61,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
           </dd>
         </div>
       </dl>
+      <AcceptedPayments />
       {when && (
         <p className={classNames(kit("sm", "leading-note"), styles.age)}>
           <Trans>Prices as of the last connection: {when}.</Trans>

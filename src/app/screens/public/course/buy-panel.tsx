@@ -1,12 +1,16 @@
 import { classNames, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
-import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
+import { effectivePrice, VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
+import { useTakesInstalments } from "#app/state/site.ts";
+import { AcceptedPayments } from "#app/widgets/about-course/accepted-payments.tsx";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import { InstalmentPlan } from "#app/widgets/orders/instalment-plan.tsx";
 import { Price } from "#app/widgets/orders/money.tsx";
 import type { WithCohorts } from "#app/state/cart/cohort-choice.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { BuyAction, OwnedMark } from "./buy/buy-action.tsx";
+import { CardMore } from "#app/widgets/catalogue/late-card.ts";
+import { Suspense } from "react";
+import { BuyAction } from "./buy/buy-action.tsx";
 import styles from "./buy-panel.module.css";
 import { CourseFacts } from "./course-facts.tsx";
 
@@ -19,11 +23,14 @@ interface BuyProps {
 /** Beside the text on wide pages: price, the one ember, instalments, facts, in that order. */
 export function BuyPanel({ program, owned }: BuyProps) {
   const { t } = useLingui();
+  const instalments = useTakesInstalments();
   return (
     <aside className={classNames(kit("border", "round-md", "surface", "pad-24", "float"), styles.panel, layout.wide)} aria-label={t`Price`}>
       <div className={classNames(kit("below-12"), styles.money)}>
         {owned ? (
-          <OwnedMark />
+          <Suspense>
+            <CardMore program={program} part="mark" />
+          </Suspense>
         ) : (
           <>
             {program.type === "diploma" && (
@@ -32,14 +39,13 @@ export function BuyPanel({ program, owned }: BuyProps) {
               </p>
             )}
             <Price price={program.price} discounted={program.price_after_discount} className={styles.price} />
-            <p className={classNames(kit("xs", "leading-note", "faint"), styles.vat)}>
-              <VatNote />
-            </p>
+            <VatNote program={program} />
           </>
         )}
       </div>
       <BuyAction program={program} owned={owned} />
-      {program.instalments && !owned && (
+      {!owned && effectivePrice(program) > 0 && <AcceptedPayments />}
+      {program.instalments && instalments && !owned && (
         <div className={kit("border-top", "above-16", "pad-top-16")}>
           <InstalmentsTitle count={program.instalments.count} />
           <InstalmentPlan plan={program.instalments} />
@@ -59,13 +65,13 @@ export function BuyBar({ program, owned }: BuyProps) {
     <div className={layout.phone}>
       <FootBar label={t`Price`}>
         {owned ? (
-          <OwnedMark />
+          <Suspense>
+            <CardMore program={program} part="mark" />
+          </Suspense>
         ) : (
           <div className={kit("no-shrink")}>
             <Price price={program.price} discounted={program.price_after_discount} className={styles.barMoney} />
-            <p className={classNames(kit("xs", "leading-note", "faint"), styles.vat)}>
-              <VatNote />
-            </p>
+            <VatNote program={program} />
           </div>
         )}
         <div className={kit("grow", "min-0")}>
@@ -78,7 +84,8 @@ export function BuyBar({ program, owned }: BuyProps) {
 
 /** The four payments of a phone, where the panel is not. */
 export function InstalmentsPart({ program }: { program: WithCohorts }) {
-  if (!program.instalments) return null;
+  const instalments = useTakesInstalments();
+  if (!program.instalments || !instalments) return null;
   return (
     <div className={classNames(kit("border", "round-md", "surface", "above-24", "pad-16"), styles.box, layout.phone)}>
       <InstalmentsTitle count={program.instalments.count} />
@@ -98,10 +105,14 @@ const InstalmentsTitle = ({ count }: { count: number }) => (
   </p>
 );
 
-function VatNote() {
+/** Of what costs something. */
+function VatNote({ program }: { program: WithCohorts }) {
+  if (effectivePrice(program) === 0) return null;
   return (
-    <Trans>
-      <bdi>{rate}%</bdi> VAT included
-    </Trans>
+    <p className={classNames(kit("xs", "leading-note", "faint"), styles.vat)}>
+      <Trans>
+        <bdi>{rate}%</bdi> VAT included
+      </Trans>
+    </p>
   );
 }

@@ -13,7 +13,7 @@ import { CourseSection } from "./sections/course-section.tsx";
 import { CourseTabs, courseTabs } from "./course-tabs.tsx";
 import { OpenPreview } from "./buy/open-preview.tsx";
 import { SeatsMark } from "./buy/seats-mark.tsx";
-import { useOwned } from "./buy/use-owned.ts";
+import { useOwned } from "#app/state/enrollments/owned.ts";
 
 const CourseParts = heldPart(() => import("./course-parts.tsx").then((module) => module.CourseParts));
 const RelatedPrograms = heldPart(() => import("./related-programs.tsx").then((module) => module.RelatedPrograms));

@@ -12,13 +12,17 @@ import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Award, BookOpen, CalendarDays, Clock, GraduationCap, Hourglass, Infinity as Endless, MonitorPlay } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import { Award, BookOpen, CalendarDays, Clock, GraduationCap, Hourglass, Infinity as Endless, ListChecks, MonitorPlay } from "lucide-react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { scrollToSection } from "./buy/scroll-to-section.ts";
 import styles from "./course-facts.module.css";
 
+// Few programs build on others.
+const Prerequisites = lazy(() => import("./prerequisites.tsx").then((module) => ({ default: module.Prerequisites })));
+
 /** What a card of the catalogue knows, and what its details add. */
-type Facts = ListedProgram & Partial<Pick<ProgramDetails, "access_months" | "certificate" | "cohorts">>;
+type Facts = ListedProgram &
+  Partial<Pick<ProgramDetails, "access_months" | "certificate" | "cohorts" | "prerequisites" | "prerequisites_required">>;
 
 /** The facts of a program: a list in the panel of a wide page, two columns on a phone. A diploma has some of its own. */
 export function CourseFacts({ program, layout }: { program: Facts; layout: "list" | "columns" }) {
@@ -48,6 +52,13 @@ export function CourseFacts({ program, layout }: { program: Facts; layout: "list
       <Fact icon={GraduationCap} name={<Trans>Level</Trans>}>
         {i18n._(levelWord[program.level])}
       </Fact>
+      {program.prerequisites && program.prerequisites.length > 0 && (
+        <Fact icon={ListChecks} name={<Trans>Builds on</Trans>}>
+          <Suspense>
+            <Prerequisites prerequisites={program.prerequisites} required={program.prerequisites_required === true} />
+          </Suspense>
+        </Fact>
+      )}
       {program.certificate && (
         <Fact icon={Award} name={<Trans>Certificate</Trans>}>
           {program.certificate.enabled ? <Trans>With a verification number</Trans> : <Trans>None</Trans>}

@@ -10,12 +10,16 @@ import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import styles from "./course-hero.module.css";
+import { CardMore } from "#app/widgets/catalogue/late-card.ts";
+import { wishesAtom } from "#app/state/wishes/wishes-atom.ts";
+import { Suspense } from "react";
 import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 
 /** The program's own art behind the navigation, its title, and who teaches it. */
 export function CourseHero({ program }: { program: ListedProgram }) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
+  const kept = useAtomValue(wishesAtom).status !== "loading";
   const { category, rating } = program;
   const [teacher, ...others] = program.instructors;
   const field = category.name;
@@ -65,7 +69,12 @@ export function CourseHero({ program }: { program: ListedProgram }) {
             </span>
           </a>
         )}
-        <div className={styles.share}>
+        <div className={classNames(row(12, "center"), styles.share)}>
+          {kept && (
+            <Suspense>
+              <CardMore program={program} part="word" />
+            </Suspense>
+          )}
           <ShareButton path={`/courses/${program.id}`} title={program.title} size="sm" />
         </div>
       </div>

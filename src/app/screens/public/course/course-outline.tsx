@@ -15,7 +15,7 @@ import { CourseFacts } from "./course-facts.tsx";
 import { CourseHero } from "./course-hero.tsx";
 import { CourseSection } from "./sections/course-section.tsx";
 import outline from "./course-outline.module.css";
-import { useOwned } from "./buy/use-owned.ts";
+import { useOwned } from "#app/state/enrollments/owned.ts";
 
 interface CourseOutlineProps {
   program: ListedProgram;

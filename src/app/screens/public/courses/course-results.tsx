@@ -6,7 +6,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
 import type { CourseQuery } from "./course-query.ts";
-import styles from "./course-results.module.css";
+import styles from "#app/widgets/catalogue/program-grid.module.css";
 import { MarkedText } from "#app/widgets/catalogue/marked-text.tsx";
 import type { CatalogueView } from "./use-catalogue.ts";
 import { LoadingCaption } from "#app/widgets/site/loading-caption.tsx";

@@ -5,8 +5,12 @@ import { Problem } from "#contract/problem.ts";
 import { applyAsTrainer } from "#contract/requests/trainers.ts";
 import { newId } from "#offline/ids.ts";
 import { upload, type UploadFields } from "#app/api/upload.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
+import { learnSentences, problemSentence } from "#app/i18n/problem-message.ts";
+import { signInProblemMessages } from "#contract/problem-messages-sign-in.ts";
 import { type FieldErrors, refusedFields } from "#app/widgets/forms/form-errors.ts";
+
+// What only pages of applying meet comes with them.
+learnSentences(signInProblemMessages);
 
 export type SentApplication = DataOf<typeof applyAsTrainer>;
 

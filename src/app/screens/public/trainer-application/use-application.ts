@@ -2,8 +2,13 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { getTrainerApplication, type TrainerApplicationStatus, withdrawTrainerApplication } from "#contract/requests/trainers.ts";
 import { call } from "#app/api/call.ts";
+import { learnSentences } from "#app/i18n/problem-message.ts";
+import { signInProblemMessages } from "#contract/problem-messages-sign-in.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
+
+// What only pages of applying meet comes with them.
+learnSentences(signInProblemMessages);
 
 interface Application {
   status: "loading" | "ready" | "stale" | "error";

@@ -13,6 +13,7 @@ import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
 import { RecordScreen } from "#app/widgets/staff-form/record-screen.tsx";
 import { type CohortRow, cohortState, useCohortName, useWeekdays } from "./cohort-words.ts";
 import { Planner } from "./planner.tsx";
+import { WaitingLine } from "./waiting-line.tsx";
 
 /** `/staff/programs/cohorts/:id`: the dates, seats and hours of a cohort, and the sessions that it has. */
 export function CohortScreen() {
@@ -82,7 +83,12 @@ export function CohortScreen() {
             ],
           },
         ],
-        below: (row) => <Planner cohort={row} />,
+        below: (row) => (
+          <>
+            <Planner cohort={row} />
+            <WaitingLine cohortId={row.id} />
+          </>
+        ),
       }}
     />
   );

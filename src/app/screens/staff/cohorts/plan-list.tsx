@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { CalendarOff, TriangleAlert } from "lucide-react";
+import { CalendarOff, Moon, TriangleAlert } from "lucide-react";
 import { formatDate, formatTimeRange } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -18,8 +18,10 @@ function PlanList({ plan }: { plan: Plan }) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const said = useSaid();
-  const { count, clashes } = plan;
+  const { count, clashes, room } = plan;
+  const { seats, needed } = room ?? { seats: 0, needed: 0 };
   const last = plan.dates.at(-1);
+  const comma = t({ message: ", ", comment: "Between the facts of a cohort" });
   return (
     <div className={stack(8)}>
       <p aria-live="polite" className={kit(clashes > 0 ? "bad" : "plain", "strong", "sm")}>
@@ -28,6 +30,11 @@ function PlanList({ plan }: { plan: Plan }) {
           : t`${plural(count, { one: "# session", other: "# sessions" })}`}
         {clashes === 0 && last ? ` · ${t`the last on ${formatDate(language, last.day, { weekday: true })}`}` : null}
       </p>
+      {seats < needed ? (
+        <StatusMark kind="wait" icon={<TriangleAlert aria-hidden="true" />}>
+          {t`The room holds ${seats}, the cohort has ${needed} seats`}
+        </StatusMark>
+      ) : null}
       <ol className={stack(0, "border-block")} aria-label={t`Dates of the pattern`}>
         {plan.dates.map((date) => (
           <li key={date.day} className={grid(4, "border-bottom", "pad-y-8", "sm")}>
@@ -40,13 +47,21 @@ function PlanList({ plan }: { plan: Plan }) {
                 {date.skipped ? t`Left out: ${said(date.holiday)}` : t`A day off: ${said(date.holiday)}`}
               </StatusMark>
             ) : null}
+            {date.hours ? (
+              <StatusMark kind="wait" icon={<Moon aria-hidden="true" />}>
+                {said(date.hours)}
+              </StatusMark>
+            ) : null}
             {date.clashes.map((clash) => (
               <div key={`${clash.of} ${clash.session_id}`}>
                 <StatusMark kind="bad" icon={<TriangleAlert aria-hidden="true" />}>
                   {i18n._(clashWords[clash.of])}
                 </StatusMark>
                 <p className={kit("soft", "xs")}>
-                  <bdi>{said(clash.title)}</bdi>, <bdi>{said(clash.program)}</bdi>,{" "}
+                  <bdi>{said(clash.title)}</bdi>
+                  {comma}
+                  <bdi>{said(clash.program)}</bdi>
+                  {comma}
                   {formatTimeRange(language, clash.starts_at, clash.ends_at)}
                 </p>
               </div>

@@ -64,6 +64,7 @@ function Series({ cohort }: { cohort: CohortRow }) {
         { kind: "number", path: "minutes", label: t`Minutes of a session` },
         { kind: "number", path: "count", label: t`Number of sessions`, hint: t`At most ${SERIES_MAX}` },
         { kind: "flag", path: "skip_holidays", label: t`Leave out days off` },
+        { kind: "flag", path: "own_hours", label: t`Ramadan hours in Ramadan` },
       ],
     },
     { key: "what", title: t`What and where`, fields: [fields.title, fields.kind, fields.room, fields.join, fields.instructor] },
@@ -74,6 +75,7 @@ function Series({ cohort }: { cohort: CohortRow }) {
     schema: cohortSeriesForm,
     record: null,
     first: {
+      own_hours: true,
       kind: "lecture",
       day: cohort.starts_on,
       weekdays: cohort.days,

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { useState } from "react";
 import { useLocation, useParams } from "wouter";
 import {
   adminChangeSession,
@@ -70,6 +71,7 @@ function Session({ cohort, row, onChanged }: { cohort: number; row: SessionRow |
   const people = useStaffRead(row?.instructor_id ? adminListInstructors : null, row?.instructor_id ? { query: { per_page: 100 } } : {});
   const known = (people.data ?? []).map(({ id, name }) => ({ value: String(id), label: said(name) }));
   const fields = useSessionFields(known);
+  const [clashing, setClashing] = useState(false);
   const sections: FormSection[] = [
     {
       key: "time",
@@ -80,6 +82,24 @@ function Session({ cohort, row, onChanged }: { cohort: number; row: SessionRow |
       ],
     },
     { key: "what", title: t`What and where`, fields: [fields.title, fields.kind, fields.room, fields.join, fields.instructor] },
+    ...(clashing
+      ? [
+          {
+            key: "clash",
+            title: t({ message: "The clash", context: "session" }),
+            fields: [
+              {
+                kind: "text" as const,
+                path: "clash_reason",
+                label: t`Why it is held in spite of the clash`,
+                hint: t`It is kept in the audit log.`,
+                max: 300,
+                optional: true as const,
+              },
+            ],
+          },
+        ]
+      : []),
   ];
   const schema = adminSessionForm;
   const base = `/staff/programs/cohorts/${cohort}`;
@@ -108,6 +128,9 @@ function Session({ cohort, row, onChanged }: { cohort: number; row: SessionRow |
   });
   const asked = oneDate(bodyOf(sections, of.form.values), of.form.values, row?.id ?? null);
   const planned = usePlan(cohort, may("cohorts.write") ? planAsked(asked) : null);
+  const clashes = planned.plan?.clashes ?? 0;
+  if (!planned.asking && clashing !== clashes > 0) setClashing(clashes > 0);
+  const held = clashes > 0 && String(of.form.values["clash_reason"] ?? "").trim() === "";
   const off = row !== null && row.cancelled_at !== null;
   return (
     <div className={stack(16)}>
@@ -126,8 +149,8 @@ function Session({ cohort, row, onChanged }: { cohort: number; row: SessionRow |
       <RecordFormFrame
         of={of}
         locked={off || !may("cohorts.write")}
-        held={(planned.plan?.clashes ?? 0) > 0}
-        save={(planned.plan?.clashes ?? 0) > 0 ? t`Solve the clash first` : row ? t`Save changes` : t`Add the session`}
+        held={held}
+        save={held ? t`Solve the clash first` : row ? t`Save changes` : t`Add the session`}
         aside={off ? null : <PlanAside {...planned} />}
       />
     </div>
@@ -146,6 +169,7 @@ function oneDate(body: Record<string, unknown>, values: FieldValues, except: num
     weekdays: [],
     count: 1,
     skip_holidays: false,
+    own_hours: false,
     room,
     instructor_id: instructor,
     except,

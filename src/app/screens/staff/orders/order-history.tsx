@@ -7,7 +7,8 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { cluster, kit } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
-import { eventWords, paymentStatus } from "./order-words.ts";
+import { paymentStatus } from "#app/widgets/staff/status-words.ts";
+import { eventWords } from "./order-words.ts";
 
 /** What happened to an order, the newest first. */
 export function OrderHistory({ events }: { events: AdminOrder["history"] }) {

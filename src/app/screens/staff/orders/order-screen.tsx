@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { type AdminOrder, adminReadOrder } from "#contract/orders/admin-orders.ts";
+import { TRANSFER_STATUSES, type TransferState } from "#contract/orders/admin-transfers.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -21,9 +22,11 @@ import { enrollmentStatus, orderStatus } from "#app/widgets/staff/status-words.t
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { OrderHistory } from "./order-history.tsx";
-import { PaymentMethod } from "./payment-method.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { documentWords, paymentStatus, refundState } from "./order-words.ts";
+import { TransferDialog } from "./transfer-dialog.tsx";
+import { OrderMoney } from "./order-money.tsx";
+
+const isOf = (state: TransferState, status: string): boolean => (TRANSFER_STATUSES[state] as readonly string[]).includes(status);
 
 const WIDTHS = [100, 100, 100] as const;
 
@@ -39,7 +42,7 @@ export function OrderScreen() {
 }
 
 function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const said = useSaid();
   const may = useMay();
@@ -49,6 +52,10 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
   const left = order.items.filter(({ total, refunded, waits }) => total > refunded && !waits);
   const isPaid = order.status === "paid" || order.status === "partially_refunded";
   const [first] = left;
+  const transfer = order.payments.findLast(({ method }) => method === "bank_transfer");
+  const awaited = transfer && isOf("waiting", transfer.status) ? transfer.amount : 0;
+  const held = transfer && isOf("came", transfer.status) && transfer.status !== "refunded" ? transfer.amount : 0;
+  const [moving, setMoving] = useState(false);
   return (
     <div className={stack(16)}>
       <PageHead
@@ -59,10 +66,19 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
           </>
         }
         action={
-          may("money.refund") && isPaid && first ? (
-            <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={() => setRefunding(first.program_id)}>
-              <Trans>Refund</Trans>
-            </NetworkButton>
+          may("money.refund") ? (
+            <>
+              {awaited > 0 || held > 0 ? (
+                <NetworkButton tone={awaited > 0 ? "ember" : "quiet"} offline={t`Needs a connection`} onClick={() => setMoving(true)}>
+                  {awaited > 0 ? t`Transfer received` : t`Transfer sent back`}
+                </NetworkButton>
+              ) : null}
+              {isPaid && first ? (
+                <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={() => setRefunding(first.program_id)}>
+                  <Trans>Refund</Trans>
+                </NetworkButton>
+              ) : null}
+            </>
           ) : null
         }
       />
@@ -79,6 +95,15 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
           },
           { name: t`E-mail`, value: <bdi>{buyer.email}</bdi> },
           ...(buyer.phone ? [{ name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(buyer.phone)}</bdi> }] : []),
+          ...(order.company
+            ? [
+                { name: t({ message: "Company", context: "invoice" }), value: <bdi>{order.company.name}</bdi> },
+                { name: t`VAT number`, value: <bdi dir="ltr">{order.company.vat_number}</bdi> },
+                ...(order.company.purchase_order
+                  ? [{ name: t`Purchase order number`, value: <bdi>{order.company.purchase_order}</bdi> }]
+                  : []),
+              ]
+            : []),
           { name: t`Total`, value: <Money sar={order.totals.total} /> },
           { name: t`VAT within it`, value: <Money sar={order.totals.vat} /> },
           ...(order.coupon_code ? [{ name: t`Discount code`, value: <bdi dir="ltr">{order.coupon_code}</bdi> }] : []),
@@ -103,58 +128,22 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
           ]}
         />
       </Part>
-      {order.payments.length > 0 ? (
-        <Part title={t`Transactions`}>
-          <StaffList
-            label={t`Transactions`}
-            rows={order.payments}
-            keyOf={({ id }) => id}
-            hrefOf={() => null}
-            columns={[
-              { key: "method", head: t`Payment`, cell: ({ method: type, brand, last4 }) => <PaymentMethod of={{ type, brand, last4 }} /> },
-              { key: "at", head: t`Date`, phone: "second", cell: ({ created_at: made }) => formatDateTime(language, made) },
-              { key: "amount", head: t`Amount`, phone: "end", cell: ({ amount }) => <Money sar={amount} /> },
-              { key: "status", head: t`Status`, phone: "end", cell: ({ status }) => <StatusWord of={paymentStatus[status]} /> },
-            ]}
-          />
-        </Part>
-      ) : null}
-      {order.documents.length > 0 ? (
-        <Part title={t`Tax documents`}>
-          <StaffList
-            label={t`Tax documents`}
-            rows={order.documents}
-            keyOf={({ number }) => number}
-            hrefOf={() => null}
-            columns={[
-              { key: "number", head: t`Number`, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
-              { key: "kind", head: t`Kind`, phone: "second", cell: ({ kind }) => i18n._(documentWords[kind]) },
-              { key: "at", head: t`Issued`, spare: true, cell: ({ issued_at: issued }) => formatDateTime(language, issued) },
-              { key: "amount", head: t`Amount`, phone: "end", cell: ({ amount }) => <Money sar={amount} /> },
-            ]}
-          />
-        </Part>
-      ) : null}
-      {order.refunds.length > 0 ? (
-        <Part title={t`Refunds`}>
-          <StaffList
-            label={t`Refunds`}
-            rows={order.refunds}
-            keyOf={({ id }) => id}
-            hrefOf={() => null}
-            columns={[
-              { key: "title", head: t`Program`, cell: ({ title }) => <bdi>{said(title)}</bdi> },
-              { key: "reason", head: t`Reason`, phone: "second", cell: ({ reason }) => <bdi>{reason}</bdi> },
-              { key: "by", head: t`Asked for by`, spare: true, cell: ({ asked_by: by }) => (by ? <bdi>{said(by)}</bdi> : t`The system`) },
-              { key: "amount", head: t`Amount`, phone: "end", cell: ({ amount }) => <Money sar={amount} /> },
-              { key: "status", head: t`Status`, phone: "end", cell: ({ state }) => <StatusWord of={refundState[state]} /> },
-            ]}
-          />
-        </Part>
-      ) : null}
+      <OrderMoney order={order} />
       <Part title={t({ message: "History", context: "record" })}>
         <OrderHistory events={order.history} />
       </Part>
+      {moving ? (
+        <TransferDialog
+          order={order}
+          act={awaited > 0 ? "match" : "return"}
+          most={awaited > 0 ? awaited : held}
+          onClose={() => setMoving(false)}
+          onDone={() => {
+            setMoving(false);
+            onRefunded();
+          }}
+        />
+      ) : null}
       {refunding === null ? null : (
         <RefundDialog
           order={order}

@@ -1,21 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { AdminOrder } from "#contract/orders/admin-orders.ts";
-import type { PaymentStatus } from "#contract/orders/orders.ts";
 import type { StatusWords } from "#app/widgets/staff/status-words.ts";
-
-/** What the states of a payment are called. */
-export const paymentStatus: Record<PaymentStatus, StatusWords> = {
-  initiated: { words: msg({ message: "Begun", context: "payment" }), kind: "wait" },
-  requires_action: { words: msg({ message: "Waiting for the bank", context: "payment" }), kind: "wait" },
-  authorized: { words: msg({ message: "Authorised", context: "payment" }), kind: "info" },
-  captured: { words: msg({ message: "Received", context: "payment" }), kind: "ok" },
-  failed: { words: msg({ message: "Not successful", context: "payment" }), kind: "bad" },
-  voided: { words: msg({ message: "Voided", context: "payment" }), kind: "plain" },
-  expired: { words: msg({ message: "Expired", context: "payment" }), kind: "plain" },
-  partially_refunded: { words: msg({ message: "Partly refunded", context: "payment" }), kind: "wait" },
-  refunded: { words: msg({ message: "Refunded", context: "payment" }), kind: "plain" },
-};
 
 /** What the states of a refund are called. */
 export const refundState: Record<AdminOrder["refunds"][number]["state"], StatusWords> = {

@@ -6,14 +6,14 @@ import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
-import { cluster, stack } from "#app/ui/kit.ts";
+import { stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
+import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { PeriodFilter } from "#app/widgets/staff/period-filter.tsx";
@@ -23,7 +23,7 @@ import { orderStatus } from "#app/widgets/staff/status-words.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
-import { PaymentMethod } from "./payment-method.tsx";
+import { PaymentMethod } from "#app/widgets/staff/payment-method.tsx";
 
 const A_PAGE = 50;
 
@@ -112,10 +112,7 @@ export function OrdersScreen() {
         )}
       </ListState>
       <ListFoot count={count}>
-        <div className={cluster(8)}>
-          {cursor ? <Button tone="quiet" size="sm" href={address.to({ cursor: "" })}>{t`Newest`}</Button> : null}
-          {meta?.next_cursor ? <Button tone="quiet" size="sm" href={address.to({ cursor: meta.next_cursor })}>{t`Older`}</Button> : null}
-        </div>
+        <OlderPages address={address} next={meta?.next_cursor} />
       </ListFoot>
     </div>
   );

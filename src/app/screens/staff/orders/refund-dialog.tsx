@@ -17,7 +17,6 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { kit, row, stack } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
@@ -25,7 +24,9 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
-import { PaymentMethod } from "./payment-method.tsx";
+import { PaymentMethod } from "#app/widgets/staff/payment-method.tsx";
+import { SumField } from "./sum-field.tsx";
+import { sumIn } from "./sum-in.ts";
 
 interface Props {
   order: AdminOrder;
@@ -33,15 +34,6 @@ interface Props {
   start: number;
   onClose: () => void;
   onDone: () => void;
-}
-
-/** SAR as typed, Arabic digits too; null where it is no sum of money. */
-function sum(text: string): number | null {
-  const latin = text
-    .replaceAll(/[٠-٩]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x660))
-    .replaceAll(/[,،\s]/gu, "")
-    .replace("٫", ".");
-  return /^\d{1,8}(?:\.\d{1,2})?$/u.test(latin) && Number(latin) > 0 ? Number(latin) : null;
 }
 
 /** A refund: what it does stands in figures before it can be pressed, and above the limit it goes to a second person (office.md §9). */
@@ -58,7 +50,7 @@ export function RefundDialog({ order, start, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const intent = useIntent(`refund/${order.id}/${programId}`);
-  const asked = amount.trim() === "" ? null : sum(amount);
+  const asked = amount.trim() === "" ? null : sumIn(amount);
   const wrong = amount.trim() !== "" && asked === null;
   const { quote, refusal } = useQuote(order.id, programId, asked, wrong);
   const items = order.items.filter(({ total, refunded, waits }) => total > refunded && !waits);
@@ -122,23 +114,7 @@ export function RefundDialog({ order, start, onClose, onDone }: Props) {
             <bdi>{items[0] ? said(items[0].title) : null}</bdi>
           </p>
         )}
-        <Field
-          label={t`Amount in SAR`}
-          hint={t`Left empty: all that is left.`}
-          error={wrong ? t`Write an amount, such as 250 or 99.50` : undefined}
-        >
-          {(aria) => (
-            <TextInput
-              {...aria}
-              name="amount"
-              ltr
-              inputMode="decimal"
-              maxLength={12}
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-            />
-          )}
-        </Field>
+        <SumField value={amount} onChange={setAmount} wrong={wrong} hint={t`Left empty: all that is left.`} />
         <Field label={t`Reason`} required error={lacks && reason.trim() === "" ? t`Write the reason` : undefined}>
           {(aria) => (
             <TextArea

@@ -1,12 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
 import { useAtomValue } from "jotai";
+import { Plus } from "lucide-react";
+import type { EnrollmentBasis } from "#contract/enrollments/admin-enrollments.ts";
 import type { PersonFile } from "#contract/accounts/person-file.ts";
 import { formatDate, formatDateTime, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { kit } from "#app/ui/kit.ts";
+import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import {
@@ -24,13 +28,20 @@ import { IssueButton } from "./issue-button.tsx";
 type Rows<K extends keyof PersonFile> = { rows: NonNullable<PersonFile[K]> };
 
 /** What a person learns, and how it goes. */
-export function Enrollments({ rows, onIssued }: Rows<"enrollments"> & { onIssued: () => void }) {
-  const { t } = useLingui();
+export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { person: PersonFile["account"]; onIssued: () => void }) {
+  const { t, i18n } = useLingui();
   const may = useMay();
   const language = useAtomValue(languageAtom);
   const said = useSaid();
-  if (rows.length === 0) return <EmptyState title={t`No enrollments`} />;
-  return (
+  const base = `/staff/people/${person.id}`;
+  const enrols = person.type === "student" && may("enrollments.write");
+  const add = enrols ? (
+    <Button tone="quiet" size="sm" href={`${base}/enrol`} icon={<Plus aria-hidden="true" />}>
+      {t`Enrol in a program`}
+    </Button>
+  ) : null;
+  if (rows.length === 0) return <EmptyState title={t`No enrollments`} action={add} />;
+  const list = (
     <StaffList
       label={t`Enrollments`}
       rows={rows}
@@ -51,7 +62,35 @@ export function Enrollments({ rows, onIssued }: Rows<"enrollments"> & { onIssued
           cell: ({ attendance }) => (attendance === null ? "–" : <bdi dir="ltr">{formatPercent(language, attendance)}</bdi>),
         },
         { key: "until", head: t`Access until`, spare: true, cell: ({ access_until: until }) => formatDate(language, until) },
+        {
+          key: "by-hand",
+          head: t({ message: "Payment", context: "enrollment" }),
+          spare: true,
+          cell: ({ by_hand: given }) =>
+            given ? (
+              <>
+                {i18n._(BASIS[given.basis])} {given.reference ? <bdi className={kit("soft")}>{given.reference}</bdi> : null}
+              </>
+            ) : (
+              t`Bought`
+            ),
+        },
         { key: "status", head: t`Status`, phone: "end", cell: ({ status }) => <StatusWord of={enrollmentStatus[status]} /> },
+        ...(enrols
+          ? [
+              {
+                key: "move",
+                head: t({ message: "Cohort", context: "enrollment" }),
+                phone: "end" as const,
+                cell: ({ id, status, starts_on: day }: PersonFile["enrollments"][number]) =>
+                  day !== null && (status === "active" || status === "pending") ? (
+                    <Button tone="plain" size="sm" href={`${base}/transfer/${id}`}>
+                      {t({ message: "Move", context: "enrollment" })}
+                    </Button>
+                  ) : null,
+              },
+            ]
+          : []),
         ...(may("certificates.issue")
           ? [
               {
@@ -65,7 +104,19 @@ export function Enrollments({ rows, onIssued }: Rows<"enrollments"> & { onIssued
       ]}
     />
   );
+  return (
+    <div className={stack(12)}>
+      {add ? <div className={cluster(8)}>{add}</div> : null}
+      {list}
+    </div>
+  );
 }
+
+const BASIS: Record<EnrollmentBasis, MessageDescriptor> = {
+  free: msg({ message: "Free of charge", context: "enrollment" }),
+  paid: msg`Paid at the cashier`,
+  sponsored: msg`A sponsor pays`,
+};
 
 /** What a person bought. @param open whether the reader may open a purchase */
 export function Purchases({ rows, open }: Rows<"orders"> & { open: boolean }) {

@@ -1,13 +1,16 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { FileUp } from "lucide-react";
 import { adminListUsers, USER_TYPES } from "#contract/accounts/admin-users.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { kit, stack } from "#app/ui/kit.ts";
+import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
@@ -28,6 +31,7 @@ export function PeopleScreen() {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const said = useSaid();
+  const may = useMay();
   const address = useListAddress();
   const type = USER_TYPES.find((one) => one === address.get("type")) ?? "student";
   const suspended = address.get("suspended") === "yes";
@@ -56,11 +60,18 @@ export function PeopleScreen() {
         title={t({ message: "People", context: "staff" })}
         note={count}
         action={
-          <ExportButton
-            kind="people"
-            filter={{ type, ...(q ? { q } : {}), ...(suspended ? { suspended: "yes" as const } : {}) }}
-            rows={count}
-          />
+          <div className={cluster(8)}>
+            {type === "student" && may("enrollments.write") ? (
+              <Button tone="quiet" size="sm" href="/staff/people/import" icon={<FileUp aria-hidden="true" />}>
+                {t`Enrol by a file`}
+              </Button>
+            ) : null}
+            <ExportButton
+              kind="people"
+              filter={{ type, ...(q ? { q } : {}), ...(suspended ? { suspended: "yes" as const } : {}) }}
+              rows={count}
+            />
+          </div>
         }
       />
       <ReadingRoom />

@@ -9,7 +9,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
-import { kit, stack } from "#app/ui/kit.ts";
+import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
@@ -23,8 +23,13 @@ import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { accountState } from "./account-words.ts";
 import { Certificates, Enrollments, Purchases, Requests, Sessions } from "./file-parts.tsx";
+import { ConsentsPart } from "./consents-part.tsx";
+import { MessagesPart } from "./messages-part.tsx";
+import { NotesPart } from "./notes-part.tsx";
+import { Timeline } from "./person-timeline.tsx";
 import { FactorPart } from "./factor-part.tsx";
 import { RolesPart } from "./roles-part.tsx";
+import { ViewAs } from "./view-as.tsx";
 
 /** `/staff/people/:id`: what answers most calls about a person, in one read; each part has its address. */
 export function PersonScreen() {
@@ -52,7 +57,12 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
   const base = `/staff/people/${account.id}`;
   const works = account.type === "staff" || account.type === "admin";
   const phone = useMedia(PHONE);
-  const actions = may("people.suspend") ? <AccountActions key={account.version} account={account} onChanged={onChanged} /> : null;
+  const actions = (
+    <div className={cluster(8)}>
+      {account.type === "student" && may("people.view_as") ? <ViewAs id={account.id} /> : null}
+      {may("people.suspend") ? <AccountActions key={account.version} account={account} onChanged={onChanged} /> : null}
+    </div>
+  );
   const since = formatDate(language, account.created_at);
   const facts: NamedFact[] = [
     ...(file.document
@@ -80,7 +90,12 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
     { name: t`Language`, value: account.language === "ar" ? t`Arabic` : t`English` },
   ];
   const parts: { key: string; label: string; count?: number; show: ReactNode }[] = [
-    { key: "", label: t`Enrollments`, count: file.enrollments.length, show: <Enrollments rows={file.enrollments} onIssued={onChanged} /> },
+    {
+      key: "",
+      label: t`Enrollments`,
+      count: file.enrollments.length,
+      show: <Enrollments person={account} rows={file.enrollments} onIssued={onChanged} />,
+    },
     ...(file.orders
       ? [{ key: "orders", label: t`Purchases`, count: file.orders.length, show: <Purchases rows={file.orders} open={may("money.read")} /> }]
       : []),
@@ -97,7 +112,11 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
     ...(file.certificates
       ? [{ key: "certificates", label: t`Certificates`, count: file.certificates.length, show: <Certificates rows={file.certificates} /> }]
       : []),
+    ...(may("notes.read") ? [{ key: "notes", label: t({ message: "Notes", context: "staff" }), show: <NotesPart id={account.id} /> }] : []),
+    { key: "messages", label: t({ message: "Messages", context: "person" }), show: <MessagesPart id={account.id} /> },
+    { key: "history", label: t({ message: "History", context: "person" }), show: <Timeline events={file.timeline} /> },
     { key: "devices", label: t`Devices`, count: file.sessions.length, show: <Sessions rows={file.sessions} /> },
+    { key: "consents", label: t`Consents`, show: <ConsentsPart id={account.id} /> },
     { key: "sign-in", label: t`Two-step verification`, show: <FactorPart id={account.id} /> },
     ...(works && may("roles.read") ? [{ key: "roles", label: t`Roles`, show: <RolesPart account={account} /> }] : []),
   ];

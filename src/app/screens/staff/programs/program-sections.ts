@@ -7,7 +7,7 @@ import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { deliveryWord, levelWord } from "#app/widgets/catalogue/program-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import type { FieldSpec, FormSection } from "#app/widgets/staff-form/field-spec.ts";
-import { useFoundInstructors } from "#app/widgets/staff-form/found-choices.ts";
+import { useFoundInstructors, useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
 import { type ProgramRow, programType, taughtIn, vatWords } from "./program-words.ts";
 
 /** The parts of a program's form (office.md §7), in the order in which a visitor reads them. */
@@ -70,6 +70,21 @@ export function useProgramSections(): (row: ProgramRow | null) => readonly FormS
       title: t`Requirements and who it is for`,
       fields: [
         points("requirements", t`Requirements`, (place) => t`Requirement ${place}`),
+        {
+          kind: "linked",
+          path: "prerequisites",
+          label: t`Programs to complete before this one`,
+          objects: true,
+          optional: true,
+          useFound: useFoundPrograms,
+          known: (row?.prerequisites ?? []).map(({ id, title }) => ({ value: String(id), label: said(title) })),
+        },
+        {
+          kind: "flag",
+          path: "prerequisites_required",
+          label: t`Nobody may buy it who has not completed them`,
+          hint: t`Otherwise they are shown as advice`,
+        },
         points("audience", t`Who it is for`, (place) => t`Audience ${place}`),
       ],
     },

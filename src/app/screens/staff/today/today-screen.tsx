@@ -14,6 +14,7 @@ import { DECIDED_KINDS } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import { InboxList } from "#app/widgets/staff/inbox-list.tsx";
+import { WaitingCounts } from "./waiting-counts.tsx";
 
 /** So many of each kind of work: the rest is one press away. */
 const NEAREST = 8;
@@ -27,6 +28,7 @@ export function TodayScreen() {
   return (
     <div className={stack(24)}>
       <ReadingRoom />
+      <WaitingCounts />
       {requests ? <WaitingRequests /> : null}
       {refunds ? <WaitingRefunds /> : null}
       {requests || refunds ? null : <EmptyState title={t`Nothing waits for you here`} help={t`Your places are in the menu.`} />}

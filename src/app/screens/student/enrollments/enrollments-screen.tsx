@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { Suspense } from "react";
 import { useSearch } from "wouter";
+import { WaitingPlaces } from "#app/widgets/waiting-list/late-waiting-list.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -45,6 +47,9 @@ export function EnrollmentsScreen() {
         )}
       </LoadState>
       <SavedCourses now={now} />
+      <Suspense>
+        <WaitingPlaces />
+      </Suspense>
     </div>
   );
 }

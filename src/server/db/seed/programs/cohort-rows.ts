@@ -35,10 +35,24 @@ export async function seedCohorts(
     { python: planOf(STUDENT_COHORTS.python), writing: planOf(STUDENT_COHORTS.writing), diploma: planOf(STUDENT_COHORTS.diploma) },
     now,
   );
+  const ids = await insertCohorts(db, plans, instructorIds);
+  return plans.map(({ programId, slug, plan }, index) => ({ id: ids[index] ?? 0, programId, slug, week: plan.seed.week }));
+}
+
+interface CohortToInsert {
+  programId: number;
+  seed: SeededProgram["seed"];
+  plan: PlannedCohort;
+  /** When staff put it away; left out: it is not. */
+  archivedAt?: Date;
+}
+
+/** Cohorts with their sessions. @returns ids in the order of the plans */
+export async function insertCohorts(db: Executor, plans: readonly CohortToInsert[], instructorIds: Map<string, number>): Promise<number[]> {
   const rows = await db
     .insert(cohorts)
     .values(
-      plans.map(({ programId, seed, plan }) => ({
+      plans.map(({ programId, seed, plan, archivedAt }) => ({
         programId,
         startsOn: plan.startsOn,
         endsOn: plan.endsOn,
@@ -48,6 +62,7 @@ export async function seedCohorts(
         seatsTotal: plan.seed.seats,
         seatsTaken: plan.seed.taken,
         closed: plan.seed.closed ?? false,
+        archivedAt: archivedAt ?? null,
       })),
     )
     .returning({ id: cohorts.id });
@@ -62,5 +77,5 @@ export async function seedCohorts(
       })),
     ),
   );
-  return plans.map(({ programId, slug, plan }, index) => ({ id: rows[index]?.id ?? 0, programId, slug, week: plan.seed.week }));
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,15 @@
 import { foldedTitles, searchText } from "#contract/catalogue/program-search.ts";
 import { toHalalas } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";
-import { categories, instructors, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
+import {
+  categories,
+  instructors,
+  programInstructors,
+  programItems,
+  programPrerequisites,
+  programs,
+  programSections,
+} from "#server/db/tables/catalogue.ts";
 import { CATEGORIES } from "./categories.ts";
 import { BUSINESS_COURSES } from "./courses-business.ts";
 import { DATA_COURSES } from "./courses-data.ts";
@@ -32,6 +40,9 @@ const NEWEST = [
   "english-for-the-workplace",
   "power-bi-dashboards",
 ];
+
+/** What a program advises to complete before it. */
+const BUILDS_ON = [["power-bi-dashboards", "data-analysis-with-python"]] as const;
 
 export interface SeededProgram {
   id: number;
@@ -80,6 +91,10 @@ export async function seedPrograms(
         seed.teachers.map((slug, position) => ({ programId: id, instructorId: seededId(instructorIds, slug), position })),
       ),
     );
+  const idOf = (slug: string) => seededId(new Map(seeded.map(({ id, seed }) => [seed.slug, id])), slug);
+  await db
+    .insert(programPrerequisites)
+    .values(BUILDS_ON.map(([slug, on], position) => ({ programId: idOf(slug), requiredId: idOf(on), position })));
   await seedSyllabus(db, seeded);
   return { programs: seeded, instructorIds, categoryIds };
 }

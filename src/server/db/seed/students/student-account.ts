@@ -3,10 +3,11 @@ import type { NotificationTarget } from "#contract/notifications/notification-pa
 import type { NotificationContent } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
+import { orders } from "#server/db/tables/commerce.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
-import { paymentCards } from "#server/db/tables/payment-cards.ts";
+import { paymentCards } from "#server/db/tables/orders/payment-cards.ts";
 import type { Both } from "#server/db/seed/programs/program-seed.ts";
 import type { SeededProgram } from "#server/db/seed/programs/program-rows.ts";
 import { stableUuid } from "#server/db/seed/stable-uuid.ts";
@@ -33,6 +34,7 @@ export async function seedStudentAccount(db: Executor, { userId, programs, now }
   const told = [
     ...(await movedSession(db, Number(about(python).id), now)),
     ...TOLD({ python: about(python), diploma: about(diploma) }),
+    ...(await paidOrder(db, userId)),
     ...(await decidedExcuse(db, userId, now)),
   ];
   await db.insert(notifications).values(
@@ -97,6 +99,21 @@ async function movedSession(db: Executor, programId: number, now: Date): Promise
   }));
 }
 
+/** The order of the course under way, by its own number. */
+async function paidOrder(db: Executor, userId: number): Promise<Told[]> {
+  const paid = await db
+    .select({ number: orders.number, amount: orders.total })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.couponCode)))
+    .limit(1);
+  return paid.map(({ number, amount }) => ({
+    kind: "payment_result",
+    values: { result: "paid", order_number: number, amount },
+    hoursAgo: 24 * 40,
+    target: to("transaction"),
+  }));
+}
+
 /** The excuse that was approved, by its own id. */
 async function decidedExcuse(db: Executor, userId: number, now: Date): Promise<Told[]> {
   const decided = await db
@@ -136,10 +153,4 @@ const TOLD = ({ python, diploma }: Record<"python" | "diploma", Subject>): Told[
     target: to("course", diploma.id),
   },
   { kind: "coupon", values: { code: "WELCOME10", percent: 10 }, hoursAgo: 80, target: to("cart") },
-  {
-    kind: "payment_result",
-    values: { result: "paid", order_number: "QBS-2026-000004", amount: 127_000 },
-    hoursAgo: 24 * 40,
-    target: to("transaction"),
-  },
 ];

@@ -1,11 +1,12 @@
 import { percentOf, toHalalas, vatWithin } from "#contract/rules/money.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
-import { counters, couponRedemptions, invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
+import { couponRedemptions, invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { DEMO_ACCOUNTS } from "#server/db/seed/accounts.ts";
 import type { SeededCohort } from "#server/db/seed/programs/cohort-rows.ts";
 import type { SeededProgram } from "#server/db/seed/programs/program-rows.ts";
+import type { DocumentNumbers, NumberedMoment } from "#server/db/seed/past-year/document-numbers.ts";
+import { PAID_AFTER_MS } from "#server/db/seed/past-year/plan-purchases.ts";
 import { stableUuid } from "#server/db/seed/stable-uuid.ts";
 import { STUDENT_COHORTS } from "./student-sessions.ts";
 
@@ -81,36 +82,46 @@ export interface StudentContext {
   programs: readonly SeededProgram[];
   cohorts: readonly SeededCohort[];
   couponIds: Map<string, number>;
+  numbers: DocumentNumbers;
   now: Date;
 }
 
+const idOf = (index: number): string => stableUuid(`order ${index}`);
+const orderedAt = ({ daysAgo }: OrderSeed, now: Date): Date => new Date(now.getTime() - daysAgo * DAY_MS);
+const paidAtOf = (seed: OrderSeed, now: Date): Date | null =>
+  seed.status === "expired" ? null : new Date(orderedAt(seed, now).getTime() + PAID_AFTER_MS);
+/** From the payment of the one that was given up until its money was back (`student-requests.ts`). */
+export const BACK_AFTER_DAYS = 9;
+
+/** What of the student's purchases takes a number, and when. */
+export const studentMoments = (now: Date): NumberedMoment[] =>
+  ORDERS.flatMap((seed, index) => {
+    const key = idOf(index);
+    const paid = paidAtOf(seed, now);
+    const back = paid && seed.status === "refunded" ? new Date(paid.getTime() + BACK_AFTER_DAYS * DAY_MS) : null;
+    return [
+      { series: "QBS" as const, key, at: orderedAt(seed, now) },
+      ...(paid ? [{ series: "INV" as const, key, at: paid }] : []),
+      ...(back ? [{ series: "CRN" as const, key, at: back }] : []),
+    ];
+  });
+
 /** The student's purchases and what came of them: orders, payments, invoices, a redeemed coupon, enrollments. */
 export async function seedStudentOrders(db: Executor, context: StudentContext): Promise<void> {
-  const numbers = new Map<string, number>();
-  const next = (series: "QBS" | "INV", at: Date): string => {
-    const prefix = `${series}-${riyadhDay(at).slice(0, 4)}`;
-    const value = (numbers.get(prefix) ?? 0) + 1;
-    numbers.set(prefix, value);
-    return `${prefix}-${String(value).padStart(6, "0")}`;
-  };
-  for (const [index, seed] of ORDERS.entries()) await seedOrder(db, seed, index, next, context);
-  // The shop goes on counting where the demo stops.
-  await db.insert(counters).values([...numbers].map(([name, value]) => ({ name, value })));
+  for (const [index, seed] of ORDERS.entries()) await seedOrder(db, seed, index, context);
 }
 
-type Next = (series: "QBS" | "INV", at: Date) => string;
-
-async function seedOrder(db: Executor, seed: OrderSeed, index: number, next: Next, context: StudentContext): Promise<void> {
-  const createdAt = new Date(context.now.getTime() - seed.daysAgo * DAY_MS);
-  const paidAt = seed.status === "expired" ? null : new Date(createdAt.getTime() + 2 * MINUTE_MS);
-  const id = stableUuid(`order ${index}`);
+async function seedOrder(db: Executor, seed: OrderSeed, index: number, context: StudentContext): Promise<void> {
+  const createdAt = orderedAt(seed, context.now);
+  const paidAt = paidAtOf(seed, context.now);
+  const id = idOf(index);
   const items = seed.lines.map((line, position) => itemRow(id, line, position, seed.coupon?.percent ?? 0, context));
   const sum = (of: (item: (typeof items)[number]) => number) => items.reduce((all, item) => all + of(item), 0);
   const total = sum((item) => item.total);
   const student = DEMO_ACCOUNTS.student;
   await db.insert(orders).values({
     id,
-    number: next("QBS", createdAt),
+    number: context.numbers.of("QBS", id),
     userId: context.userId,
     status: seed.status,
     couponCode: seed.coupon?.code ?? null,
@@ -136,7 +147,7 @@ async function seedOrder(db: Executor, seed: OrderSeed, index: number, next: Nex
     updatedAt: paidAt ?? createdAt,
   });
   if (!paidAt) return;
-  await db.insert(invoices).values({ number: next("INV", paidAt), orderId: id, issuedAt: paidAt });
+  await db.insert(invoices).values({ number: context.numbers.of("INV", id), orderId: id, issuedAt: paidAt });
   const couponId = seed.coupon && context.couponIds.get(seed.coupon.code);
   if (couponId) await db.insert(couponRedemptions).values({ couponId, orderId: id, userId: context.userId, createdAt: paidAt });
   await db.insert(enrollments).values(

@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
-import { counters, orderItems, payments } from "#server/db/tables/commerce.ts";
+import { orderItems, payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { referenceNumbers } from "#server/db/tables/messages.ts";
 import { creditNotes, postponements, refundQuotes, refunds, requestEvents, withdrawals } from "#server/db/tables/requests.ts";
+import type { DocumentNumbers } from "#server/db/seed/past-year/document-numbers.ts";
 import { stableUuid } from "#server/db/seed/stable-uuid.ts";
+import { BACK_AFTER_DAYS } from "./student-orders.ts";
 import { STUDENT_COHORTS } from "./student-sessions.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,7 +20,7 @@ const BY_STAFF = { actorRole: "staff", actorNames: STAFF } as const;
 const BY_ITSELF = { actorRole: "system", actorNames: null } as const;
 
 /** The student's requests: a postponement that waits for its answer, one that was rejected, and a withdrawal that was refunded. */
-export async function seedStudentRequests(db: Executor, userId: number, now: Date): Promise<void> {
+export async function seedStudentRequests(db: Executor, userId: number, numbers: DocumentNumbers, now: Date): Promise<void> {
   const slugs = [STUDENT_COHORTS.diploma.slug, STUDENT_COHORTS.writing.slug, LEFT];
   const held = await db
     .select({ enrollment: enrollments, slug: programs.slug })
@@ -31,7 +33,7 @@ export async function seedStudentRequests(db: Executor, userId: number, now: Dat
     return found;
   };
   await seedPostponements(db, of(STUDENT_COHORTS.diploma.slug), of(STUDENT_COHORTS.writing.slug), now);
-  await seedWithdrawal(db, of(LEFT), now);
+  await seedWithdrawal(db, of(LEFT), numbers, now);
 }
 
 type Enrollment = typeof enrollments.$inferSelect;
@@ -88,7 +90,7 @@ async function seedPostponements(db: Executor, diploma: Enrollment, course: Enro
   ]);
 }
 
-async function seedWithdrawal(db: Executor, left: Enrollment, now: Date): Promise<void> {
+async function seedWithdrawal(db: Executor, left: Enrollment, numbers: DocumentNumbers, now: Date): Promise<void> {
   const [item] = await db
     .select()
     .from(orderItems)
@@ -99,7 +101,7 @@ async function seedWithdrawal(db: Executor, left: Enrollment, now: Date): Promis
     .where(eq(payments.orderId, left.orderId ?? ""));
   if (!item || !payment) throw new Error("the refunded order is not there");
   const at = (days: number) => new Date(left.startedAt.getTime() + days * DAY_MS);
-  const [asked, decided, back] = [at(4), at(6), at(9)];
+  const [asked, decided, back] = [at(4), at(6), at(BACK_AFTER_DAYS)];
   const [id, quoteId, refundId] = [stableUuid("withdrawal"), stableUuid("withdrawal quote"), stableUuid("withdrawal refund")];
   const year = hijriYear(now);
   await db.insert(referenceNumbers).values({ kind: "withdrawal", year, last: 1 });
@@ -143,14 +145,9 @@ async function seedWithdrawal(db: Executor, left: Enrollment, now: Date): Promis
     createdAt: decided,
     doneAt: back,
   });
-  const series = `CRN-${riyadhDay(back).slice(0, 4)}`;
-  await db
-    .insert(counters)
-    .values({ name: series, value: 1 })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } });
   await db.insert(creditNotes).values({
     id: stableUuid("credit note"),
-    number: `${series}-000001`,
+    number: numbers.of("CRN", item.orderId),
     orderId: item.orderId,
     refundId,
     ...money,

@@ -1,3 +1,4 @@
+import { CONSENT_KINDS } from "#contract/accounts/privacy.ts";
 import { bigserial, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
@@ -46,7 +47,7 @@ export const consents = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["terms", "marketing"] }).notNull(),
+    kind: text("kind", { enum: [...CONSENT_KINDS] }).notNull(),
     granted: boolean("granted").notNull(),
     createdAt: createdAt(),
   },

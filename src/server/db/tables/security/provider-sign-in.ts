@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
+import { sealedText } from "#server/db/sealing/sealed-columns.ts";
 import { users } from "#server/db/tables/identity.ts";
 
 /** Accounts as identity providers know them. A provider never gives one subject to two people, whatever becomes of e-mails. */
@@ -65,7 +66,8 @@ export const signInAttempts = pgTable(
     redirect: text("redirect"),
     /** A computer that several people use. */
     shared: boolean("shared").notNull().default(false),
-    stage: text("stage", { enum: ["begun", "proved", "done"] })
+    /** `answered`: the provider's form arrived, and the browser's page has not come for it yet. */
+    stage: text("stage", { enum: ["begun", "answered", "proved", "done"] })
       .notNull()
       .default("begun"),
     /** Of the ticket with which the browser goes on after `proved`. */
@@ -81,7 +83,38 @@ export const signInAttempts = pgTable(
   ],
 );
 
-/** Tokens of providers that count once: logout tokens, assertions. */
+/** What the national sign-in was asked of a person's phone, for a sign-in that is under way; gone once its session begins. */
+export const nationalRequests = pgTable(
+  "national_requests",
+  {
+    /** Ours, by which the service names it in its notice. */
+    id: uuid("id").primaryKey(),
+    attemptId: uuid("attempt_id")
+      .notNull()
+      .references(() => signInAttempts.id, { onDelete: "cascade" }),
+    nationalId: sealedText("national_requests", "national_id").notNull(),
+    /** The service's name for it. */
+    transaction: text("transaction").notNull(),
+    number: text("number").notNull(),
+    status: text("status", { enum: ["waiting", "approved", "rejected", "expired"] })
+      .notNull()
+      .default("waiting"),
+    /** As the service has them, of whoever approved. */
+    nameAr: text("name_ar"),
+    nameEn: text("name_en"),
+    /** When the service was last asked how it stands. */
+    askedAt: instantColumn("asked_at").notNull(),
+    settledAt: instantColumn("settled_at"),
+    expiresAt: instantColumn("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("national_requests_attempt").on(table.attemptId),
+    uniqueIndex("national_requests_transaction").on(table.transaction),
+  ],
+);
+
+/** Logouts that providers asked for, each of which counts once. */
 export const takenTokens = pgTable(
   "taken_tokens",
   {

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
+import { sealedText } from "#server/db/sealing/sealed-columns.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { pendingApprovals } from "#server/db/tables/security/approvals.ts";
+import { signInAttempts } from "#server/db/tables/security/provider-sign-in.ts";
 
 /** An account's authenticator app. A new one counts only once a code of it was given; until then the one before it holds. */
 export const authenticators = pgTable(
@@ -12,8 +14,8 @@ export const authenticators = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The shared secret, sealed with a key drawn from QABAS_SECRET (`commands/second-factor/authenticator-app.ts`). */
-    sealed: text("sealed").notNull(),
+    /** The account and the shared secret (`commands/second-factor/authenticator-app.ts`). */
+    sealed: sealedText("authenticators", "sealed").notNull(),
     confirmedAt: instantColumn("confirmed_at"),
     /** The 30-second step of the last code that was taken: it and those before it are taken no more. */
     lastStep: bigint("last_step", { mode: "number" }),
@@ -80,6 +82,8 @@ export const secondFactorTickets = pgTable(
     deviceHash: text("device_hash"),
     /** Of the password's hash: a password that changed meanwhile makes it void. */
     passwordDigest: text("password_digest").notNull(),
+    /** The sign-in at a provider that waits for the factor; null after a password alone. */
+    attemptId: uuid("attempt_id").references(() => signInAttempts.id, { onDelete: "cascade" }),
     /** Wrong codes so far. */
     tries: integer("tries").notNull().default(0),
     /** The factor was given, and a device has to be signed out first. */
@@ -88,7 +92,11 @@ export const secondFactorTickets = pgTable(
     expiresAt: instantColumn("expires_at").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("second_factor_tickets_user").on(table.userId), index("second_factor_tickets_end").on(table.expiresAt)],
+  (table) => [
+    index("second_factor_tickets_user").on(table.userId),
+    index("second_factor_tickets_end").on(table.expiresAt),
+    index("second_factor_tickets_attempt").on(table.attemptId),
+  ],
 );
 
 export const CEREMONIES = ["registration", "sign_in", "second_factor", "step_up"] as const;

@@ -1,50 +1,47 @@
-import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import { and, desc, inArray, lt } from "drizzle-orm";
 import { INBOX_KINDS } from "#contract/requests/admin-requests.ts";
-import { riyadhDay, riyadhDayStart, riyadhTime } from "#contract/rules/riyadh.ts";
-import type { ExportRow, ExportSource, ExportWish } from "#server/commands/exports/staff-export.ts";
+import { toSar } from "#contract/rules/money.ts";
+import { riyadhDay, riyadhTime } from "#contract/rules/riyadh.ts";
+import type { ExportSource, ExportWish } from "#server/commands/exports/staff-export.ts";
 import type { Database } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
-import { listedEvents } from "#server/security-log/listed-events.ts";
 import type { Words } from "#server/words.ts";
 import { listedUsers } from "../admin-users-routes.ts";
+import { documentsFilter, taxDocumentsBelow } from "#server/commands/reports/issued-documents.ts";
+import { atRiskBelow } from "#server/commands/reports/learners-at-risk.ts";
 import { inboxBatches, kindsOf } from "../inbox-queries.ts";
 import { listedOrders, ofStatus, orderRows } from "../order-queries.ts";
+import { amongFound, BATCH, below, type List } from "./export-batches.ts";
 import { ACCOUNT_TYPE, HEADS, ORDER_STATE, REQUEST_KIND } from "./export-words.ts";
-
-/** Rows that are read, held and written at a time: the length of a list costs no memory. */
-const BATCH = 1_000;
-const DAY_MS = 86_400_000;
-
-type Head = keyof typeof HEADS;
-type Wish = Omit<ExportWish, "kind">;
-/** The heads of a list, and its batches with their values in the same order. */
-type List = { heads: readonly Head[]; batches: (wish: Wish, now: Date) => AsyncIterable<readonly ExportRow[]> };
+import { securityEventsList } from "./security-events-list.ts";
 
 /** As Riyadh's clocks showed it. */
 const at = (moment: Date | null): string | null => (moment === null ? null : `${riyadhDay(moment)} ${riyadhTime(moment)}`);
-
-/** Batches by the id: the newest first, each going on below the last id of the one before it. */
-async function* below<Row extends { id: number | string }>(
-  read: (last: Row["id"] | null) => Promise<Row[]>,
-  present: (rows: Row[]) => Promise<ExportRow[]> | ExportRow[],
-): AsyncGenerator<readonly ExportRow[]> {
-  for (let last: Row["id"] | null = null; ; ) {
-    const rows = await read(last);
-    if (rows.length > 0) yield await present(rows);
-    last = rows.at(-1)?.id ?? null;
-    if (rows.length < BATCH || last === null) return;
-  }
-}
 
 /** What each kind of export says, in batches of bounded size. */
 export function exportSources(db: Database, words: Words): (wish: ExportWish, now: Date) => ExportSource {
   const lists: Record<ExportWish["kind"], List> = {
     people: {
       heads: ["number", "nameAr", "nameEn", "email", "phone", "type", "made", "suspended"],
-      batches: ({ filter, language }) =>
-        below(
+      batches: ({ filter, language }) => {
+        const present = (rows: (typeof users.$inferSelect)[]) =>
+          rows.map((row) => [
+            row.id,
+            row.nameAr,
+            row.nameEn,
+            row.email,
+            row.phone,
+            words.say(language, ACCOUNT_TYPE[row.type]),
+            at(row.createdAt),
+            at(row.suspendedAt),
+          ]);
+        if (filter.q?.trim())
+          return amongFound(
+            () => db.select({ id: users.id }).from(users).where(listedUsers(filter)).orderBy(desc(users.id)),
+            async (ids) => present(await db.select().from(users).where(inArray(users.id, ids)).orderBy(desc(users.id))),
+          );
+        return below(
           (last: number | null) =>
             db
               .select()
@@ -52,46 +49,37 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
               .where(and(listedUsers(filter), last === null ? undefined : lt(users.id, last)))
               .orderBy(desc(users.id))
               .limit(BATCH),
-          (rows) =>
-            rows.map((row) => [
-              row.id,
-              row.nameAr,
-              row.nameEn,
-              row.email,
-              row.phone,
-              words.say(language, ACCOUNT_TYPE[row.type]),
-              at(row.createdAt),
-              at(row.suspendedAt),
-            ]),
-        ),
+          present,
+        );
+      },
     },
     orders: {
       heads: ["number", "date", "buyer", "programs", "payment", "total", "status"],
-      batches: ({ filter, language }) =>
-        below(
+      batches: ({ filter, language }) => {
+        const present = async (ids: string[]) =>
+          (await orderRows(db, ids)).map((row) => [
+            row.number,
+            at(new Date(row.created_at)),
+            row.buyer.name[language],
+            row.programs.map((program) => program[language]).join(" | "),
+            row.method ? [row.method.brand ?? row.method.type, row.method.last4].filter(Boolean).join(" ") : null,
+            row.total,
+            words.say(language, ORDER_STATE[row.status]),
+          ]);
+        const wanted = and(listedOrders(db, filter), ofStatus(filter.order_status));
+        if (filter.q?.trim())
+          return amongFound(() => db.select({ id: orders.id }).from(orders).where(wanted).orderBy(desc(orders.id)), present);
+        return below(
           (last: string | null) =>
             db
               .select({ id: orders.id })
               .from(orders)
-              .where(and(listedOrders(db, filter), ofStatus(filter.order_status), last === null ? undefined : lt(orders.id, last)))
+              .where(and(wanted, last === null ? undefined : lt(orders.id, last)))
               .orderBy(desc(orders.id))
               .limit(BATCH),
-          async (ids) =>
-            (
-              await orderRows(
-                db,
-                ids.map(({ id }) => id),
-              )
-            ).map((row) => [
-              row.number,
-              at(new Date(row.created_at)),
-              row.buyer.name[language],
-              row.programs.map((program) => program[language]).join(" | "),
-              row.method ? [row.method.brand ?? row.method.type, row.method.last4].filter(Boolean).join(" ") : null,
-              row.total,
-              words.say(language, ORDER_STATE[row.status]),
-            ]),
-        ),
+          (rows) => present(rows.map(({ id }) => id)),
+        );
+      },
     },
     requests: {
       heads: ["kind", "number", "person", "program", "received", "replyBy", "status"],
@@ -114,50 +102,53 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
           ]);
       },
     },
-    security_events: {
-      heads: ["number", "date", "event", "actor", "about", "subject", "details", "address", "request", "hash"],
-      batches: ({ filter }) => {
-        const wanted = eventsOf(filter);
-        return below(
-          async (last: number | null) =>
-            (
-              await db
-                .select({ event: securityEvents, address: securityEventValues.address })
-                .from(securityEvents)
-                .leftJoin(securityEventValues, eq(securityEventValues.eventId, securityEvents.id))
-                .where(and(wanted, last === null ? undefined : lt(securityEvents.id, last)))
-                .orderBy(desc(securityEvents.id))
-                .limit(BATCH)
-            ).map(({ event, address }) => ({ ...event, address })),
-          (rows) =>
-            rows.map((row) => [
-              row.id,
-              row.at.toISOString(),
-              row.name,
-              row.actorId,
-              row.personId,
-              row.subject,
-              Object.entries(row.details)
-                .map(([key, value]) => `${key}=${value}`)
-                .join("; "),
-              row.address,
-              row.requestId,
-              row.hash,
-            ]),
-        );
+    tax_documents: {
+      heads: ["number", "kind", "date", "purchase", "net", "vat", "total"],
+      batches: async function* ({ filter, language }) {
+        const wanted = documentsFilter(undefined, filter);
+        for (let after: readonly [string, string] | null = null; ; ) {
+          const rows = await taxDocumentsBelow(db, wanted, { after, limit: BATCH });
+          // A credit note takes away.
+          yield rows.map((row) => {
+            const sign = row.kind === "invoice" ? 1 : -1;
+            return [
+              row.number,
+              words.say(language, row.kind === "invoice" ? HEADS.invoice : HEADS.creditNote),
+              at(new Date(row.at)),
+              row.order_number,
+              toSar(sign * (row.amount - row.vat)),
+              toSar(sign * row.vat),
+              toSar(sign * row.amount),
+            ];
+          });
+          const last = rows.at(-1);
+          if (rows.length < BATCH || !last) return;
+          after = [last.at, last.number];
+        }
       },
     },
+    at_risk: {
+      heads: ["number", "person", "program", "absences", "attendance", "grade", "inactive", "progress", "lastSeen"],
+      batches: ({ filter, categories, language }, now) =>
+        below(
+          (last: number | null) => atRiskBelow(db, { flag: filter.flag, categories }, { last, limit: BATCH }, now),
+          (rows) =>
+            rows.map(({ person, program, risks, progress, last_seen: seen }) => [
+              person.id,
+              person.name[language],
+              program.title[language],
+              ...(["absences", "attendance", "grade", "inactive"] as const).map(
+                (code) => risks.find((risk) => risk.code === code)?.value ?? null,
+              ),
+              progress,
+              at(seen === null ? null : new Date(seen)),
+            ]),
+        ),
+    },
+    security_events: securityEventsList(db),
   };
   return ({ kind, ...wish }, now) => ({
     heads: lists[kind].heads.map((head) => words.say(wish.language, HEADS[head])),
     batches: lists[kind].batches(wish, now),
   });
 }
-
-/** The days of a filter are Riyadh's. */
-const eventsOf = ({ from, to, ...filter }: Wish["filter"]): SQL | undefined =>
-  listedEvents({
-    ...filter,
-    from: from === undefined ? undefined : riyadhDayStart(from),
-    to: to === undefined ? undefined : new Date(riyadhDayStart(to).getTime() + DAY_MS),
-  });

@@ -2,13 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { categoriesOf } from "#contract/accounts/roles.ts";
 import { CSV, EXPORT_NEEDS, EXPORTS_TOLD, listExports, makeExport, readExport, type StaffExport } from "#contract/exports/staff-exports.ts";
 import { Problem } from "#contract/problem.ts";
-import {
-  askForStaffExport,
-  expireStaffExports,
-  exportsOf,
-  prepareStaffExport,
-  STAFF_EXPORT,
-} from "#server/commands/exports/staff-export.ts";
+import { expireExports } from "#server/commands/exports/expire-exports.ts";
+import { askForStaffExport, exportsOf, prepareStaffExport, STAFF_EXPORT } from "#server/commands/exports/staff-export.ts";
 import { files } from "#server/db/tables/files.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
@@ -58,7 +53,7 @@ export function exportsRoutes(route: Route, services: Services): void {
   jobs.register(STAFF_EXPORT, ({ exportId }, { now }) =>
     prepareStaffExport(db, provider, String(exportId), (wish) => sourceOf(wish, now), now),
   );
-  jobs.every(LOOK_EVERY_SECONDS, "delete exports whose day is over", ({ now }) => expireStaffExports(db, provider, now));
+  jobs.every(LOOK_EVERY_SECONDS, "delete exports whose day is over", ({ now }) => expireExports(db, provider, staffExports, now));
 }
 
 const presented = ({ row, bytes }: Awaited<ReturnType<typeof exportsOf>>[number]): StaffExport => ({

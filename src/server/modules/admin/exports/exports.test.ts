@@ -5,7 +5,7 @@ import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
-import { expireStaffExports } from "#server/commands/exports/staff-export.ts";
+import { expireExports } from "#server/commands/exports/expire-exports.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { fetchFile } from "#tests/support/certificate-factories.ts";
 import { makeProgram, makeSignedIn, makeUser, type SignedIn } from "#tests/support/factories.ts";
@@ -123,7 +123,7 @@ describe("issue 20: lists as files", () => {
     expect(row).toMatchObject({ status: "ready", filter: null });
     const fileId = row?.fileId ?? "";
     expect((await fetchFile(shop.server, `/files/${fileId}`, staff.headers)).status, "no other address leads to it").toBe(404);
-    await expireStaffExports(db(), shop.server.services.files, new Date(shop.server.clock.now().getTime() + 24 * 3_600_000));
+    await expireExports(db(), shop.server.services.files, staffExports, new Date(shop.server.clock.now().getTime() + 24 * 3_600_000));
     expect((await take(data.id)).status).toBe(404);
     expect(await db().$count(files, eq(files.id, fileId))).toBe(0);
     expect(await shop.server.services.files.stream(fileId)).toBeNull();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { MOST_SESSIONS } from "#contract/catalogue/admin-programs.ts";
 import { Problem } from "#contract/problem.ts";
 import { type CohortPlanForm, makeCohortSeries, planCohort } from "#contract/schedule/cohort-plan.ts";
-import { cohortPlan } from "#server/commands/schedule/cohort-plan.ts";
+import { cohortPlan, planAlone } from "#server/commands/schedule/cohort-plan.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
@@ -16,13 +16,14 @@ import { contextOf, refuse } from "../serve-resource.ts";
 export function cohortPlanRoutes(route: Route, { db: database }: Services): void {
   route(planCohort, async ({ db, params, body }) => {
     await cohortOf(db, params.id, false);
-    const { dates, count, clashes } = await planned(db, params.id, body);
-    return { data: { dates, count, clashes } };
+    const { dates, room, count, clashes } = await planned(db, params.id, body);
+    return { data: { dates, room, count, clashes } };
   });
 
   route(makeCohortSeries, async (call) => {
     const { params, body, now } = call;
     const rows = await database.transaction(async (tx) => {
+      await planAlone(tx);
       // Two series for one cohort come one after the other: each sees what the other takes.
       await cohortOf(tx, params.id, true);
       const plan = await planned(tx, params.id, { ...body, except: null });

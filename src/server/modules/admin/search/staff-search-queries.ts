@@ -10,8 +10,7 @@ import { certificates } from "#server/db/tables/certificates.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { isLike } from "../admin-users-routes.ts";
-import { findsOrder } from "../order-queries.ts";
-import { programsOfOrder } from "../person-file-routes.ts";
+import { findsOrder, programsOfOrder } from "../order-queries.ts";
 import { programsOf } from "../programs-of.ts";
 import { holds } from "../serve-resource.ts";
 

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { listTransfers } from "#contract/orders/admin-transfers.ts";
 import { matchTransfer as matchCall, returnTransfer as returnCall } from "#contract/orders/transfers.ts";
 import { Problem } from "#contract/problem.ts";
 import { toHalalas } from "#contract/rules/money.ts";
@@ -8,9 +9,12 @@ import type { Route } from "#server/http/route.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";
 import type { Services } from "#server/services.ts";
+import { readTransfers } from "./transfer-queries.ts";
 
 /** Bank transfers, which one of the staff finds in the bank's statement and sends back by hand. */
 export function adminTransfersRoutes(route: Route, { db }: Services): void {
+  route(listTransfers, async ({ query }) => await readTransfers(db, query));
+
   route(matchCall, async (call) => {
     const id = orderId(call.params.id);
     await requireFresh(call);

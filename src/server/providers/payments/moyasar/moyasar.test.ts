@@ -196,6 +196,52 @@ describe("money", () => {
   });
 });
 
+describe("the list of a time", () => {
+  const HOUR_MS = 3_600_000;
+  const BEGIN = new Date("2026-11-22T21:00:00Z");
+  const at = (hours: number) => new Date(BEGIN.getTime() + hours * HOUR_MS);
+  const read = async () => (await gateway.report?.(BEGIN, at(24))) ?? [];
+  const madeAt = async (hours: number) => {
+    twin.clock = () => at(hours);
+    return await paid(100_00);
+  };
+
+  it("has what was made in it, page by page, an invoice's payment under the invoice's id, and says what went back", async () => {
+    const [, first, second] = [await madeAt(-0.1), await madeAt(0), await madeAt(23.9)];
+    await madeAt(24);
+    twin.clock = () => at(3);
+    const { externalId } = await gateway.createPayment(await request("paid", { method: "apple_pay", token: null, amount: 300_00 }));
+    twin.payInvoice(externalId.replace("invoice/", ""), "applepay");
+    twin.refundByHand(first, 40_00);
+    twin.onPage = 1;
+    twin.asked.length = 0;
+    const lines = await read();
+    twin.onPage = 40;
+    expect(lines.map(({ payment, createdAt }) => [payment.externalId, payment.status, payment.refunded, createdAt.toISOString()])).toEqual([
+      [externalId, "captured", 0, at(3).toISOString()],
+      [second, "captured", 0, at(23.9).toISOString()],
+      [first, "partially_refunded", 40_00, at(0).toISOString()],
+    ]);
+    expect(twin.asked.map(({ path }) => new URL(path, "http://x").searchParams.get("page"))).toEqual(["1", "2", "3"]);
+  });
+
+  it("that is away, in another shape, or of another unit is no list", async () => {
+    const id = await madeAt(5);
+    twin.listIsAway = true;
+    await expect(read()).rejects.toMatchObject({ code: "unavailable" });
+    twin.listIsAway = false;
+    twin.faults.push("garbage", "garbage", "garbage");
+    await expect(read()).rejects.toMatchObject({ code: "unavailable" });
+    await expect(connect("sk_test_wrong").report?.(BEGIN, at(24))).rejects.toMatchObject({ code: "unavailable" });
+    for (const change of [{ amount: 1.5 }, { status: "levitated" }]) {
+      const before = { ...twin.payment(id) };
+      twin.tamper(id, change);
+      await expect(read(), JSON.stringify(change)).rejects.toMatchObject({ code: "unavailable" });
+      twin.tamper(id, before);
+    }
+  });
+});
+
 describe("statuses and errors", () => {
   it.each([
     ["initiated", "requires_action"],

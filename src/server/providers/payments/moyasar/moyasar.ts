@@ -2,8 +2,15 @@ import type { PaymentStatus } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { fromHalalas } from "#server/providers/payments/amounts.ts";
 import type { GatewayClient, GatewayReply } from "#server/providers/payments/gateway-client.ts";
-import type { GatewayPayment, PaymentFailure, PaymentGateway, PaymentRequest } from "#server/providers/payments/gateway.ts";
+import type {
+  GatewayPayment,
+  PaymentFailure,
+  PaymentGateway,
+  PaymentRequest,
+  ReportedPayment,
+} from "#server/providers/payments/gateway.ts";
 import { type Fields, fieldsOf, inner, listIn, noticeBody, textIn, unreadable } from "#server/providers/payments/reply-fields.ts";
+import { instantIn, readReport } from "#server/providers/payments/read-report.ts";
 import { digestOf, secretFits } from "#server/providers/payments/secrets-fit.ts";
 
 /** The provider's name in our tables and in the address of its webhook. */
@@ -75,6 +82,15 @@ export function moyasarGateway(client: GatewayClient, webhookSecret: string): Pa
       const [invoice] = listIn(reply.body, "invoices");
       return invoice && reply.status < 400 ? expectInvoice({ status: reply.status, body: { ...invoice } }) : null;
     },
+    report: (from, to) =>
+      readReport(MOYASAR, from, to, async (page) => {
+        // Its bounds are outside of what it lists.
+        const created = { "created[gt]": new Date(from.getTime() - 1).toISOString(), "created[lt]": to.toISOString() };
+        const query = new URLSearchParams({ ...created, page: String(page + 1) });
+        const reply = await client.call({ method: "GET", path: `/v1/payments?${query}` });
+        const payments = listIn(reply.body, "payments").map((one) => reported({ status: reply.status, body: { ...one } }));
+        return { reply, payments, more: typeof inner(reply.body, "meta")["next_page"] === "number" };
+      }),
     capturePayment: (externalId, amount) => act(externalId, "capture", { amount }),
     async voidPayment(externalId) {
       if (!isInvoice(externalId)) return await act(externalId, "void", {});
@@ -168,6 +184,13 @@ function expectPayment(reply: GatewayReply): GatewayPayment {
   } catch (cause) {
     throw unreadable(MOYASAR, reply, cause);
   }
+}
+
+/** A line of the list. What paid an invoice is the invoice's payment, whose reference stands in the invoice alone. */
+function reported(reply: GatewayReply): ReportedPayment {
+  const [payment, invoice] = [expectPayment(reply), textIn(reply.body, "invoice_id")];
+  const createdAt = instantIn(MOYASAR, reply, "created_at");
+  return { payment: invoice === null ? payment : { ...payment, externalId: `${INVOICE}${invoice}`, action: null }, createdAt };
 }
 
 /** Statuses of an invoice while no payment has paid it. */

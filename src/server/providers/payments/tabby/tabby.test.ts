@@ -82,6 +82,34 @@ describe("a session", () => {
   });
 });
 
+describe("the list of a time", () => {
+  const BEGIN = new Date("2026-11-22T21:00:00Z");
+  const END = new Date("2026-11-23T21:00:00Z");
+
+  it("has what was made in it, in pages as long as Tabby likes them, and what was captured and went back", async () => {
+    twin.clock = () => new Date(BEGIN.getTime() - 1);
+    await accepted();
+    twin.clock = () => END;
+    await accepted();
+    twin.clock = () => BEGIN;
+    const [first, second, third] = [await accepted(), await accepted(), await accepted()];
+    await gateway.capturePayment(first, 1_000_00, "c1");
+    await gateway.refundPayment(first, 250_00, "r1");
+    twin.mostOnPage = 2;
+    twin.asked.length = 0;
+    const lines = (await gateway.report?.(BEGIN, END)) ?? [];
+    twin.mostOnPage = 20;
+    expect(lines.map(({ payment }) => [payment.externalId, payment.status, payment.refunded])).toEqual([
+      [third, "authorized", 0],
+      [second, "authorized", 0],
+      [first, "partially_refunded", 250_00],
+    ]);
+    expect(lines.every(({ createdAt }) => createdAt.getTime() === BEGIN.getTime())).toBe(true);
+    expect(twin.asked).toHaveLength(2);
+    await expect(connect("sk_test_wrong").report?.(BEGIN, END)).rejects.toMatchObject({ code: "unavailable" });
+  });
+});
+
 describe("statuses", () => {
   it.each([
     ["accepts", { status: "authorized", failure: null }],

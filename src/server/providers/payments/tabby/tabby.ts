@@ -4,6 +4,7 @@ import { fromDecimalText, toDecimalText } from "#server/providers/payments/amoun
 import type { GatewayClient, GatewayReply } from "#server/providers/payments/gateway-client.ts";
 import type { GatewayPayment, PaymentGateway, PaymentRequest } from "#server/providers/payments/gateway.ts";
 import { type Fields, inner, listIn, noticeBody, textIn, unreadable } from "#server/providers/payments/reply-fields.ts";
+import { instantIn, readReport } from "#server/providers/payments/read-report.ts";
 import { digestOf, secretFits } from "#server/providers/payments/secrets-fit.ts";
 
 /** The provider's name in our tables and in the address of its webhook. */
@@ -11,7 +12,7 @@ export const TABBY = "tabby";
 /** The header that we name when the webhook is registered; its value is the secret. */
 export const TABBY_HEADER = "x-webhook-secret";
 
-/** How many of the latest payments are looked through for one whose answer was lost. */
+/** How many payments a page of its list has at most; so many of the latest are looked through for one whose answer was lost. */
 const LATEST = 20;
 
 /**
@@ -45,6 +46,21 @@ export function tabbyGateway(client: GatewayClient, merchantCode: string, webhoo
       if (reply.status >= 400) throw unreadable(TABBY, reply, textIn(reply.body, "errorType"));
       const found = listIn(reply.body, "payments").find((payment) => referenceOf(payment) === reference);
       return found ? expectPayment({ status: reply.status, body: { ...found } }) : null;
+    },
+    report: (from, to) => {
+      let offset = 0;
+      return readReport(TABBY, from, to, async () => {
+        const created = { created_at__gte: from.toISOString(), created_at__lte: to.toISOString() };
+        const query = new URLSearchParams({ ...created, limit: String(LATEST), offset: String(offset) });
+        const reply = await client.call({ method: "GET", path: `/api/v2/payments?${query}` });
+        const payments = listIn(reply.body, "payments").map((one) => {
+          const line = { status: reply.status, body: { ...one } };
+          return { payment: expectPayment(line), createdAt: instantIn(TABBY, line, "created_at") };
+        });
+        // A page may be shorter than was asked for: the list's own count says where it ends.
+        offset += payments.length;
+        return { reply, payments, more: payments.length > 0 && offset < Number(inner(reply.body, "pagination")["total_count"]) };
+      });
     },
     capturePayment: (externalId, amount, key) => act(externalId, "captures", { amount: toDecimalText(amount), reference_id: key }),
     voidPayment: (externalId) => act(externalId, "close", {}),

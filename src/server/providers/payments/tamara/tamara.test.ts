@@ -84,6 +84,10 @@ describe("a checkout", () => {
   });
 });
 
+it("a list of orders is published nowhere: there is nothing to lay beside our books", () => {
+  expect(gateway.report).toBeNull();
+});
+
 describe("statuses", () => {
   it.each([
     ["approves", { status: "authorized", failure: null }],

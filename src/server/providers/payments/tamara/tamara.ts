@@ -75,6 +75,8 @@ export function tamaraGateway(client: GatewayClient, notificationToken: string, 
       const reply = await client.call({ method: "GET", path: `/merchants/orders/reference-id/${encodeURIComponent(reference)}` });
       return reply.status === 404 ? null : expectOrder(reply);
     },
+    // It publishes no list of orders: what it settled is read in its portal.
+    report: null,
     async capturePayment(externalId, amount) {
       const before = await read(externalId);
       if (expectOrder(before).status !== "authorized") return expectOrder(before);

@@ -27,6 +27,8 @@ export const transferGateway = (): PaymentGateway => ({
   }),
   fetchPayment: async () => null,
   findPayment: async () => null,
+  // The bank's statement is read by a person.
+  report: null,
   capturePayment: refuse,
   voidPayment: refuse,
   // Money goes back by hand: one of the staff says that it did.

@@ -16,7 +16,7 @@ interface Props {
   result: QuestionResult | undefined;
 }
 
-/** What was answered, and what would have been right where it was not. */
+/** What was answered, and what would have been right where it was not and may be known. */
 export function GivenAnswer(props: Props) {
   if (props.question.kind === "ordering") return <GivenOrder {...props} />;
   if (props.question.kind === "matching") return <GivenPairs {...props} />;
@@ -55,14 +55,18 @@ function GivenOrder({ question, attempt, result }: Props) {
         <p>
           <Trans>You did not answer</Trans>
         </p>
-        <Order label={t`Correct order`} question={question} ids={result?.correct_choices ?? []} />
+        {result && result.correct_choices.length > 0 ? (
+          <Order label={t`Correct order`} question={question} ids={result.correct_choices} />
+        ) : null}
       </>
     );
   }
   return (
     <div className={classNames(grid([8, 32], "full"), css.orders)}>
       <Order label={t`Your order`} question={question} ids={own} />
-      {result && result.result !== "correct" ? <Order label={t`Correct order`} question={question} ids={result.correct_choices} /> : null}
+      {result && result.result !== "correct" && result.correct_choices.length > 0 ? (
+        <Order label={t`Correct order`} question={question} ids={result.correct_choices} />
+      ) : null}
     </div>
   );
 }
@@ -105,9 +109,11 @@ function GivenPairs({ question, attempt, result }: Props) {
             ) : (
               <>
                 <StatusMark kind="bad" icon={<X aria-hidden="true" />}>{t`Incorrect`}</StatusMark>
-                <span>
-                  <Right words={wordsOf(correct)} />
-                </span>
+                {correct === undefined ? null : (
+                  <span>
+                    <Right words={wordsOf(correct)} />
+                  </span>
+                )}
               </>
             )}
           </li>

@@ -65,6 +65,11 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
           </dd>
         </div>
       </dl>
+      {activity.wrong_takes ? (
+        <p className={classNames(kit("soft", "sm"), css.help)}>
+          <Trans>A wrong answer takes {activity.wrong_takes}% of its question’s points; an unanswered one takes nothing.</Trans>
+        </p>
+      ) : null}
       <div className={cluster(12, "center")}>
         {open ? (
           <NetworkButton
@@ -93,13 +98,15 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
           <ol>
             {done.map((attempt) => (
               <li key={attempt.id} className={cluster([4, 16], "center", "between", "pad-y-12", "border-bottom")}>
-                <AttemptLine attempt={attempt} />
-                <NetworkButton
-                  tone="plain"
-                  size="sm"
-                  onClick={() => onOpen(attempt.id)}
-                  offline={t`Needs a connection`}
-                >{t`Review answers`}</NetworkButton>
+                <AttemptLine attempt={attempt} secret={activity.review === "nothing"} />
+                {activity.review === "nothing" || activity.review === "score" ? null : (
+                  <NetworkButton
+                    tone="plain"
+                    size="sm"
+                    onClick={() => onOpen(attempt.id)}
+                    offline={t`Needs a connection`}
+                  >{t`Review answers`}</NetworkButton>
+                )}
               </li>
             ))}
           </ol>
@@ -112,7 +119,7 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
 const questionsCount = (i18n: I18n, count: number): string =>
   i18n._(msg({ message: plural(count, { one: "# question", other: "# questions" }) }));
 
-function AttemptLine({ attempt }: { attempt: AttemptSummary }) {
+function AttemptLine({ attempt, secret }: { attempt: AttemptSummary; secret: boolean }) {
   const language = useAtomValue(languageAtom);
   const { number, score, passed, status } = attempt;
   return (
@@ -126,7 +133,11 @@ function AttemptLine({ attempt }: { attempt: AttemptSummary }) {
           <Trans context="attempt">Expired</Trans>
         </StatusMark>
       ) : null}
-      {score === null ? (
+      {secret ? (
+        <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
+          <Trans context="attempt">Submitted</Trans>
+        </StatusMark>
+      ) : score === null ? (
         <StatusMark kind="wait" icon={<Hourglass aria-hidden="true" />}>
           <Trans>Being graded</Trans>
         </StatusMark>

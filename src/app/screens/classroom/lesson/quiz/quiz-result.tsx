@@ -4,6 +4,7 @@ import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import type { Attempt } from "#contract/coursework/coursework.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import css from "./quiz.module.css";
+import { ReviewNote } from "./review-note.tsx";
 import { ResultRow } from "./result-row.tsx";
 
 interface Props {
@@ -21,6 +22,7 @@ export function QuizResult({ attempt, timeUp, allowed, onBack }: Props) {
   const { score, passed, number } = attempt.summary;
   const mark = attempt.pass_mark;
   const left = attempt.attempts_left;
+  const shown = attempt.review?.shown;
   return (
     <section className={stack(20, "pad-top-8", "pad-bottom-24")} aria-labelledby="result-title">
       <p className={classNames(kit("soft", "sm"), css.small)}>
@@ -44,12 +46,13 @@ export function QuizResult({ attempt, timeUp, allowed, onBack }: Props) {
       <p className={classNames(kit("soft", "sm"), css.help)}>
         {timeUp ? (
           <Trans>Time is up. Your answers were submitted as they are.</Trans>
-        ) : passed ? null : (
+        ) : passed || shown === "nothing" ? null : (
           <Trans>
             The pass mark is <bdi>{mark}%</bdi>.
           </Trans>
         )}
       </p>
+      <ReviewNote review={attempt.review} />
       <ol className={css.results}>
         {attempt.questions.map((question, index) => (
           <ResultRow

@@ -11,6 +11,8 @@ import { WeightField } from "#app/widgets/teaching-layout/weight-field.tsx";
 import { useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";
 import css from "./activity.module.css";
 import { activityFields, activityOf, type ActivityValues, checkActivity, EMPTY_ACTIVITY, isActivityValues } from "./activity-values.ts";
+import { RulesFields } from "./rules-fields.tsx";
+import { rulesAsText, RULES, useRulesWords } from "./rules-words.ts";
 import { QuestionList } from "./question-list.tsx";
 import { asText } from "./question-values.ts";
 
@@ -37,6 +39,7 @@ export function ActivityForm(props: ItemFormProps) {
     pass_mark: t`Pass mark in percent`,
     weight: t`Weight in the final grade, percent`,
   };
+  const rules = useRulesWords();
   const names = Object.keys(words) as (keyof typeof words)[];
   const figure = { form, inputMode: "numeric" as const, ltr: true, digits: true, maxLength: 3 };
   return (
@@ -46,6 +49,7 @@ export function ActivityForm(props: ItemFormProps) {
       skeleton={<Skeleton className={css.skeleton} />}
       parts={[
         ...names.map((name) => textPart<ActivityValues>(name, words[name])),
+        { fields: RULES, label: t`Review, order and marking`, words: (values) => rulesAsText(values, rules) },
         { fields: ["questions"], label: t`Questions`, words: asked, whole: ({ questions }) => questions },
       ]}
       words={{ publish: <Trans>Publish activity</Trans>, merge: t`Save merged activity` }}
@@ -60,6 +64,7 @@ export function ActivityForm(props: ItemFormProps) {
         <FormText {...figure} name="pass_mark" label={words.pass_mark} />
         <WeightField form={form} courseId={props.courseId} item={editing.item} />
       </section>
+      <RulesFields form={form} />
       <QuestionList
         questions={form.values.questions}
         onChange={(questions) => form.set("questions", questions)}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { checkActivity, EMPTY_ACTIVITY, isActivityValues, quizOf } from "./activity-values.ts";
+import { rulesValues } from "./rules-values.ts";
 import {
   asText,
   extraMatches,
@@ -63,6 +64,38 @@ it("R7.3 what is sent has figures and lines; an explanation that was not written
   const quiz = quizOf({ ...EMPTY_ACTIVITY, questions: [question] }, { ar: [], en: [] });
   expect(quiz.questions[0]).toMatchObject({ points: 2.5, accepted: ["one", "two"], feedback: null });
   expect(quiz).toMatchObject({ attempts_allowed: 2, time_limit: null, pass_mark: 60 });
+});
+
+it("issue 23.3 a number is sent as one, in either script; words that replace it are sent as words", () => {
+  const question = { ...ofKind(whole(), "short_answer"), number: { value: "٩٫٨١", tolerance: "0.05", unit: " م/ث² " } };
+  expect(isWhole(question)).toBe(true);
+  expect(isWhole({ ...question, number: { ...question.number, tolerance: "a little" } })).toBe(false);
+  expect(questionOf(question).numeric).toEqual({ value: 9.81, tolerance: 0.05, unit: "م/ث²" });
+  expect(questionOf({ ...question, number: null, accepted: "fast" })).toMatchObject({ numeric: null, accepted: ["fast"] });
+  expect("numeric" in questionOf(ofKind(whole(), "short_answer"))).toBe(false);
+});
+
+it("issue 23.3 the rules of a quiz come back as they were sent, and a draft of before changes none", async () => {
+  const questions = ["a", "b"].map((id) => ({ ...whole(), id, category: "easy" }));
+  const rules = {
+    review: "right",
+    right_at: "2026-11-30T21:00:00.000Z",
+    shuffle_questions: true,
+    shuffle_options: false,
+    wrong_takes: 25,
+    draws: [{ category: "easy", count: 1 }],
+  } as const;
+  const values = { ...EMPTY_ACTIVITY, title_ar: "اختبار", questions, ...rulesValues({ ...rules, draws: [...rules.draws] }) };
+  expect(values).toMatchObject({ right_after: "day", right_day: "2026-12-01", wrong_takes: "25", draws: { easy: "1" } });
+  expect(quizOf(values, { ar: [], en: [] }).rules).toEqual(rules);
+  expect(await checkActivity(values)).toEqual({});
+  expect(await checkActivity({ ...values, draws: { easy: "3" }, wrong_takes: "101", right_day: "" })).toMatchObject({
+    draws: { key: "selection" },
+    wrong_takes: { key: "number.range" },
+    right_day: { key: "required" },
+  });
+  const { review: _review, ...before } = EMPTY_ACTIVITY;
+  expect("rules" in quizOf(before, { ar: [], en: [] })).toBe(false);
 });
 
 it("R7.3 the meter counts what a question says in both languages", () => {

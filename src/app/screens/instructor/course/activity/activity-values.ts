@@ -3,9 +3,10 @@ import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/cont
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { isWeight, weightOf, weightText } from "#app/widgets/teaching-layout/weight-value.ts";
+import { areRulesValues, checkRules, rulesOf, rulesValues, type RulesValues } from "./rules-values.ts";
 import { isQuestionValue, isWhole, questionOf, questionValue, type QuestionValue } from "./question-values.ts";
 
-export interface ActivityValues {
+export interface ActivityValues extends RulesValues {
   title_ar: string;
   title_en: string;
   attempts: string;
@@ -25,6 +26,7 @@ export const EMPTY_ACTIVITY: ActivityValues = {
   pass_mark: "60",
   questions: [],
   weight: "",
+  ...rulesValues(),
 };
 
 const TEXTS = ["title_ar", "title_en", "attempts", "time_limit", "pass_mark"] as const;
@@ -33,6 +35,7 @@ export const isActivityValues = (value: unknown): value is ActivityValues =>
   isObject(value) &&
   TEXTS.every((name) => isText(value[name])) &&
   (value.weight === undefined || isText(value.weight)) &&
+  areRulesValues(value) &&
   Array.isArray(value.questions) &&
   value.questions.every(isQuestionValue);
 
@@ -48,6 +51,7 @@ export function activityOf(item: TeachingItem): ActivityValues {
     pass_mark: String(quiz.pass_mark),
     questions: quiz.questions.map(questionValue),
     weight: weightText(item),
+    ...rulesValues(quiz.rules),
   };
 }
 
@@ -59,7 +63,13 @@ export const quizOf = (values: ActivityValues, body: { ar: LessonBlock[]; en: Le
   attempts_allowed: Number(values.attempts),
   time_limit: values.time_limit.trim() === "" ? null : Number(values.time_limit),
   pass_mark: Number(values.pass_mark),
+  ...rulesSent(values),
 });
+
+function rulesSent(values: ActivityValues): Pick<Quiz, "rules"> {
+  const rules = rulesOf(values, values.questions);
+  return rules ? { rules } : {};
+}
 
 /** What is sent. @param from the version of the server that it goes on from */
 export const activityFields = (values: ActivityValues, from: TeachingItem | null) => ({
@@ -76,7 +86,7 @@ const inRange = (text: string, min: number, max: number): boolean =>
   /^\d{1,3}$/u.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 
 export async function checkActivity(values: ActivityValues): Promise<FieldErrors> {
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = checkRules(values, values.questions);
   const range = (min: number, max: number) => ({ key: "number.range", values: { min, max } }) as const;
   if (values.title_ar.trim() === "" && values.title_en.trim() === "") errors.title_ar = { key: "required" };
   if (!inRange(values.attempts, 1, 20)) errors.attempts = range(1, 20);

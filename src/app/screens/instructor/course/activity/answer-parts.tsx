@@ -6,6 +6,8 @@ import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import css from "./activity.module.css";
+import { NumberParts } from "./number-parts.tsx";
+import { NO_NUMBER } from "./number-values.ts";
 import type { PartsProps } from "./parts-frame.tsx";
 
 const ACCEPTED_LENGTH = 4_000;
@@ -13,23 +15,32 @@ const ACCEPTED_LENGTH = 4_000;
 /** Of a short answer: the words that count, or that a person reads it. */
 export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" | "onChange">) {
   const { t } = useLingui();
-  const byHand = question.by_hand === true;
+  const way = question.by_hand === true ? "hand" : question.number ? "number" : "words";
   const words = { exact: t`These exact words only`, forms: t`Singular and plural too`, stems: t`Words of the same stem too` };
   return (
     <div className={classNames(stack(12, "content-start", "min-0"), css.options)}>
-      <Segmented<"words" | "hand">
+      <Segmented<"words" | "number" | "hand">
         label={t`Marked`}
-        value={byHand ? "hand" : "words"}
-        onChange={(way) => onChange({ ...question, by_hand: way === "hand" })}
+        value={way}
+        onChange={(next) =>
+          onChange({
+            ...question,
+            by_hand: next === "hand",
+            number: next === "number" ? NO_NUMBER : next === "words" ? null : question.number,
+          })
+        }
         options={[
           { value: "words", label: t`By the answers below` },
+          { value: "number", label: t`As a number` },
           { value: "hand", label: t`By the instructor` },
         ]}
       />
-      {byHand ? (
+      {way === "hand" ? (
         <p className={kit("soft", "xs")}>
           <Trans>Each answer waits in the marking queue; the result of the attempt is known once it is marked.</Trans>
         </p>
+      ) : way === "number" ? (
+        <NumberParts number={question.number ?? NO_NUMBER} onChange={(number) => onChange({ ...question, number })} />
       ) : (
         <>
           <Field

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
 import { classNames, cluster, row, stack } from "#app/ui/kit.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
+import { QUIZ_RULES_MAX } from "#contract/coursework/quiz-rules.ts";
 import { QUESTION_KINDS } from "#contract/classroom/lesson-content.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
@@ -95,6 +96,21 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
             />
           )}
         </Field>
+        <Field
+          label={t({ message: "Category", context: "question" })}
+          optional={t`Optional`}
+          hint={t`Questions of one category can be drawn at random.`}
+        >
+          {(aria) => (
+            <TextInput
+              {...aria}
+              dir="auto"
+              maxLength={QUIZ_RULES_MAX.categoryMax}
+              value={question.category ?? ""}
+              onChange={({ currentTarget }) => change({ category: currentTarget.value })}
+            />
+          )}
+        </Field>
       </div>
       <div className={classNames(stack(16), css.pair)}>
         {SIDES.map((side) => (
@@ -119,7 +135,7 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
       )}
       <div className={classNames(stack(16), css.pair)}>
         {SIDES.map((side) => (
-          <Field key={side} label={words.feedback[side]} optional={t`Optional`} hint={t`Shown after the attempt.`}>
+          <Field key={side} label={words.feedback[side]} optional={t`Optional`} hint={t`Shown with the right answers.`}>
             {(aria) => (
               <TextArea
                 {...aria}

@@ -2,6 +2,7 @@ import type { QuestionKind } from "#contract/classroom/lesson-content.ts";
 import type { TeachingQuestion } from "#contract/content/teaching-content.ts";
 import { newId } from "#offline/ids.ts";
 import { isObject, isText } from "#offline/readable.ts";
+import { isNumberValue, isWholeNumber, numberAsText, numberValue, type NumberValue, numericOf } from "./number-values.ts";
 
 export interface Both {
   ar: string;
@@ -11,12 +12,14 @@ export const NOTHING: Both = { ar: "", en: "" };
 export const SIDES = ["ar", "en"] as const;
 
 /** A question as it is written: points and the words that count are text until they are sent. */
-export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accepted" | "feedback"> {
+export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accepted" | "feedback" | "numeric"> {
   points: string;
   /** One a line. */
   accepted: string;
   /** Of a short answer: nothing counts by itself, the instructor reads each. A draft of an older version does not say. */
   by_hand?: boolean;
+  /** Of a short answer that is a number; null: words. A draft of an older version does not say. */
+  number?: NumberValue | null;
   feedback: Both;
 }
 export type OptionValue = QuestionValue["options"][number];
@@ -34,6 +37,8 @@ export const isQuestionValue = (value: unknown): boolean =>
   isText(value.accepted) &&
   (value.by_hand === undefined || typeof value.by_hand === "boolean") &&
   (value.match === undefined || isText(value.match)) &&
+  (value.category === undefined || isText(value.category)) &&
+  (value.number === undefined || value.number === null || isNumberValue(value.number)) &&
   isBoth(value.text) &&
   isBoth(value.feedback) &&
   Array.isArray(value.correct) &&
@@ -41,8 +46,9 @@ export const isQuestionValue = (value: unknown): boolean =>
   areParts(value.options) &&
   areParts(value.matches);
 
-export const questionValue = (question: TeachingQuestion): QuestionValue => ({
+export const questionValue = ({ numeric, ...question }: TeachingQuestion): QuestionValue => ({
   ...question,
+  number: numeric ? numberValue(numeric) : null,
   points: String(question.points),
   accepted: question.accepted.join("\n"),
   by_hand: question.kind === "short_answer" && question.accepted.length === 0,
@@ -50,7 +56,7 @@ export const questionValue = (question: TeachingQuestion): QuestionValue => ({
 });
 
 /** As it is sent. */
-export function questionOf({ points, accepted, by_hand, feedback, ...question }: QuestionValue): TeachingQuestion {
+export function questionOf({ points, accepted, by_hand, number, feedback, ...question }: QuestionValue): TeachingQuestion {
   const sent = { ...question, points: Number(points), feedback: written(feedback) ? feedback : null };
   return {
     ...sent,
@@ -59,6 +65,7 @@ export function questionOf({ points, accepted, by_hand, feedback, ...question }:
       feedback: option.feedback && written(option.feedback) ? option.feedback : null,
     })),
     accepted: question.kind === "short_answer" && !by_hand ? linesOf(accepted) : [],
+    ...(question.kind === "short_answer" && number !== undefined ? { numeric: by_hand || !number ? null : numericOf(number) } : {}),
   };
 }
 
@@ -173,6 +180,7 @@ export const pointsOf = ({ points }: Pick<QuestionValue, "points">): number =>
 export function isWhole(question: QuestionValue): boolean {
   const { kind, options, matches = [], correct } = question;
   if (!written(question.text) || pointsOf(question) <= 0) return false;
+  if (kind === "short_answer" && question.number && !question.by_hand) return isWholeNumber(question.number);
   if (kind === "short_answer") return question.by_hand === true || question.accepted.trim() !== "";
   if (options.length < 2 || !options.every(({ text }) => written(text))) return false;
   if (kind === "ordering") return true;
@@ -198,6 +206,8 @@ export function asText(question: QuestionValue, number: number): string {
     return `${sign}${both(option.text)}${match ? ` = ${both(match.text)}` : ""}${reason}`;
   });
   const extra = question.kind === "matching" ? extraMatches(question).map((match) => `= ${both(match.text)}`) : [];
-  const accepted = question.kind !== "short_answer" ? [] : question.by_hand ? ["✎"] : [question.accepted];
-  return [`${number}. ${both(question.text)} (${question.points})`, ...options, ...extra, ...accepted].join("\n");
+  const counts = question.number ? numberAsText(question.number) : question.accepted;
+  const accepted = question.kind !== "short_answer" ? [] : question.by_hand ? ["✎"] : [counts];
+  const category = question.category ? [`[${question.category}]`] : [];
+  return [`${number}. ${both(question.text)} (${question.points})`, ...category, ...options, ...extra, ...accepted].join("\n");
 }

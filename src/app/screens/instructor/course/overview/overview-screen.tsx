@@ -69,7 +69,7 @@ function Head({ outline, actions }: { outline: CourseOutline; actions: ReturnTyp
         <Trans>Preview as a trainee</Trans>
       </Button>
       <Button tone="plain" icon={<FileUp aria-hidden="true" />} href={`${coursePath(outline.course_id)}/import`}>
-        <Trans>Import content</Trans>
+        <Trans>Import and export</Trans>
       </Button>
       {outline.drafts > 0 ? (
         <NetworkButton

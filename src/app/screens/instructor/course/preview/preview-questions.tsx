@@ -36,11 +36,12 @@ export function PreviewQuestions({ questions }: { questions: readonly TeachingQu
 const readable = ({ ar, en }: { ar: string; en: string }) => ({ ar: ar || en, en: en || ar });
 const part = ({ id, text }: { id: string; text: { ar: string; en: string } }) => ({ id, text: readable(text) });
 
-const inBoth = ({ id, kind, text, points, options, matches }: TeachingQuestion): Question => ({
+const inBoth = ({ id, kind, text, points, options, matches, numeric }: TeachingQuestion): Question => ({
   id,
   kind,
   text: readable(text),
   points,
   options: options.map(part),
   ...(matches ? { matches: matches.map(part) } : {}),
+  ...(numeric ? { numeric: { unit: numeric.unit || null } } : {}),
 });

@@ -1,21 +1,27 @@
 import { addProgram, removeProgram } from "#app/state/cart/cart.ts";
 import { lineCohortOf, useCohortChoice, type WithCohorts } from "#app/state/cart/cohort-choice.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { effectivePrice } from "#contract/rules/money.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { cluster, grid, kit } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { cartButtonState } from "#app/widgets/cart/cart-button-state.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
-import { flyNuqta } from "#app/widgets/cart/nuqta-flight.ts";
+import { flyNuqta } from "#app/widgets/cart/late-flight.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ShoppingBag } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { sessionAtom } from "#app/state/session/session.ts";
+import { WaitingStep } from "#app/widgets/waiting-list/late-waiting-list.ts";
 import styles from "./buy-action.module.css";
 import { NoSeats } from "./no-seats.tsx";
 import { scrollToSection } from "./scroll-to-section.ts";
 import { SeatsMark } from "./seats-mark.tsx";
 
+// Of what is free alone.
+const FreeStep = lazy(() => import("./free-step.tsx").then((module) => ({ default: module.FreeStep })));
 // Of a full program alone.
 const SeatAlertButton = lazy(() => import("./seat-alert-button.tsx").then((module) => ({ default: module.SeatAlertButton })));
 
@@ -43,7 +49,7 @@ export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
     pressed.current = false;
     // What was pressed is another element now: the focus goes on with the step that took its place.
     step.current?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
-  }, [inCart]);
+  }, [inCart, owned]);
   const press = (deed: Promise<unknown>) => {
     pressed.current = true;
     void deed;
@@ -55,6 +61,8 @@ export function BuyAction({ program, owned, compact = false }: BuyActionProps) {
         owned={owned}
         inCart={inCart}
         taken={cohort !== null && cohort.status !== "open"}
+        cohortId={cohort?.id ?? null}
+        onEnroll={() => press(Promise.resolve())}
         onAdd={() => press(addProgram(program, cohort ? lineCohortOf(program, cohort) : undefined))}
       />
     </div>
@@ -92,10 +100,17 @@ interface MainStepProps {
   inCart: boolean;
   /** The cohort that was chosen can no longer be joined, and another can. */
   taken: boolean;
+  /** The cohort that stands on screen. */
+  cohortId: number | null;
   onAdd: () => void;
+  onEnroll: () => void;
 }
 
-function MainStep({ program, owned, inCart, taken, onAdd }: MainStepProps) {
+function MainStep({ program, owned, inCart, taken, cohortId, onAdd, onEnroll }: MainStepProps) {
+  const { status, user } = useAtomValue(sessionAtom);
+  const known = status !== "loading";
+  // Without a network it waits in the cart like all others.
+  const oneStep = useAtomValue(onlineAtom) && effectivePrice(program) === 0 && (user === null || user.type === "student");
   if (owned) {
     return (
       <Button tone="ember" href={`/course/${program.id}`} block className={styles.main}>
@@ -111,9 +126,19 @@ function MainStep({ program, owned, inCart, taken, onAdd }: MainStepProps) {
     );
   }
   if (program.seats_left === 0) {
+    // The next one that somebody may still leave; where all are closed, whichever comes.
+    const full = program.cohorts?.find(({ status }) => status === "full");
     return (
       <Suspense fallback={<NoSeats />}>
-        <SeatAlertButton programId={program.id} />
+        {full ? (
+          known ? (
+            <WaitingStep program={program} cohort={full} main={styles.main} />
+          ) : (
+            <NoSeats />
+          )
+        ) : (
+          <SeatAlertButton programId={program.id} />
+        )}
       </Suspense>
     );
   }
@@ -124,6 +149,12 @@ function MainStep({ program, owned, inCart, taken, onAdd }: MainStepProps) {
       </Button>
     );
   }
+  if (oneStep)
+    return (
+      <Suspense fallback={<span className={styles.main} />}>
+        <FreeStep programId={program.id} cohortId={cohortId} onPress={onEnroll} />
+      </Suspense>
+    );
   return (
     <Button
       tone="ember"
@@ -137,13 +168,5 @@ function MainStep({ program, owned, inCart, taken, onAdd }: MainStepProps) {
     >
       <Trans>Add to cart</Trans>
     </Button>
-  );
-}
-
-export function OwnedMark() {
-  return (
-    <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>
-      <Trans>You already have this program</Trans>
-    </StatusMark>
   );
 }

@@ -14,6 +14,9 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import styles from "./course-cohorts.module.css";
+import { sessionAtom } from "#app/state/session/session.ts";
+import { WaitingStep } from "#app/widgets/waiting-list/late-waiting-list.ts";
+import { Suspense } from "react";
 import { CourseSection } from "./course-section.tsx";
 
 type Cohort = ProgramDetails["cohorts"][number];
@@ -28,6 +31,8 @@ interface Props {
 export function CourseCohorts({ program, owned }: Props) {
   const { cohort: chosen, choose } = useCohortChoice(program);
   const { cohorts } = program;
+  // Who is there is known after the page is shown.
+  const waits = useAtomValue(sessionAtom).status !== "loading" && !owned;
   if (cohorts.length === 0) return null;
   const choice = !owned && cohorts.filter(({ status }) => status === "open").length > 1;
   const line = (cohort: Cohort) => (
@@ -50,6 +55,13 @@ export function CourseCohorts({ program, owned }: Props) {
           <CohortStatus cohort={cohort} />
         </div>
       )}
+      {waits && cohort.status === "full" ? (
+        <Suspense>
+          <div className={kit("pad-bottom-12")}>
+            <WaitingStep program={program} cohort={cohort} />
+          </div>
+        </Suspense>
+      ) : null}
     </li>
   );
   const list = <ul className={classNames(kit("border-top"), styles.cohorts)}>{cohorts.map(line)}</ul>;

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check } from "lucide-react";
@@ -17,9 +19,16 @@ interface Props {
   onMarketing: (granted: boolean) => void;
 }
 
+const CONSENTS: Record<PrivacyState["history"][number]["kind"], MessageDescriptor> = {
+  terms: msg`Terms and conditions`,
+  marketing: msg`Marketing messages`,
+  seat_offer: msg`E-mails about seat offers`,
+  cart_reminder: msg`E-mails about my cart`,
+};
+
 /** What was agreed to, and when; the terms hold for as long as the account does. */
 export function Consents({ consents: { terms, marketing }, history, busy, onMarketing }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const accepted = terms.at ? formatDate(language, terms.at) : null;
   const changed = marketing.at ? formatDate(language, marketing.at) : null;
@@ -57,8 +66,7 @@ export function Consents({ consents: { terms, marketing }, history, busy, onMark
           <ol className={grid(4, "above-8", "soft", "sm")}>
             {history.map(({ kind, granted, at }) => (
               <li key={`${kind} ${at}`}>
-                {formatDate(language, at)}: {kind === "terms" ? t`Terms and conditions` : t`Marketing messages`},{" "}
-                {granted ? t`agreed` : t`taken back`}
+                {formatDate(language, at)}: {i18n._(CONSENTS[kind])}, {granted ? t`agreed` : t`taken back`}
               </li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { changeConsent, getPrivacy, type PrivacyState } from "#contract/accounts/privacy.ts";
 import { call } from "#app/api/call.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
@@ -7,8 +7,10 @@ import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
 import { Consents } from "./consents.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { StaffViews } from "./staff-views.tsx";
 import { ExportData } from "./export-data.tsx";
 
 /** While a copy is being prepared the page looks again by itself. */
@@ -21,16 +23,12 @@ export function PrivacyScreen() {
   const { busy, act } = useAction();
   const state = changed ?? read.data;
   const preparing = state?.export?.status === "queued";
-  useEffect(() => {
-    if (!preparing || !online) return;
-    const timer = setInterval(() => {
-      void call(getPrivacy).then(
-        ({ data }) => setChanged(data),
-        () => undefined,
-      );
-    }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [preparing, online]);
+  const look = () =>
+    void call(getPrivacy).then(
+      ({ data }) => setChanged(data),
+      () => undefined,
+    );
+  useAgainWhile(preparing && online, look, LOOK_AGAIN_MS);
 
   return (
     <ProfilePage>
@@ -45,6 +43,7 @@ export function PrivacyScreen() {
                 void act("consent", async () => setChanged((await call(changeConsent, { body: { marketing } })).data))
               }
             />
+            <StaffViews views={known.views} />
             <ExportData copy={known.export} onChanged={setChanged} />
             <DeleteAccount deletion={known.deletion} kept={known.kept} onChanged={setChanged} />
           </>

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { COURSE_EXPORT_FORMATS, COURSE_EXPORT_HOURS, listCourseExports, makeCourseExport } from "#contract/content/course-export.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { useIntent } from "#app/state/intents/use-intent.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { Field } from "#app/ui/fields/field.tsx";
+import { SelectInput } from "#app/ui/fields/text-input.tsx";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
+import { ExportLosses } from "./export-losses.tsx";
+import { ExportRow } from "./export-row.tsx";
+import css from "./import.module.css";
+import { useFormatWords } from "./use-format-words.ts";
+
+const LOOK_MS = 1_500;
+
+/** Takes a course away as a package: asked for, written by a job, and there for a day. */
+export function ExportCourse({ courseId }: { courseId: number }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const words = useFormatWords();
+  const exports = useCachedRead(listCourseExports, { params: { id: courseId } });
+  const intent = useIntent(`course-export/${courseId}`);
+  const [format, setFormat] = useState<(typeof COURSE_EXPORT_FORMATS)[number]>("markdown");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useAgainWhile(exports.data?.some(({ status }) => status === "queued") ?? false, exports.retry, LOOK_MS);
+  // The button says what is missing: files of a day are nothing to keep on a device.
+  const isUnknown = !useAtomValue(onlineAtom) && exports.data === null;
+  const hours = COURSE_EXPORT_HOURS;
+  const ask = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { format, language };
+      await intent.send((idempotencyKey) => call(makeCourseExport, { params: { id: courseId }, body, idempotencyKey }));
+      exports.retry();
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={grid(16, "above-32")} aria-labelledby="export-title">
+      <h2 id="export-title">
+        <Trans>Export the course</Trans>
+      </h2>
+      <div className={classNames(grid(16, "justify-items-start"), css.send)}>
+        <Field label={t`What to export`}>
+          {(aria) => (
+            <SelectInput
+              {...aria}
+              value={format}
+              onChange={({ currentTarget }) => setFormat(COURSE_EXPORT_FORMATS.find((each) => each === currentTarget.value) ?? "markdown")}
+            >
+              {COURSE_EXPORT_FORMATS.map((value) => (
+                <option key={value} value={value}>
+                  {words[value]}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <ExportLosses format={format} />
+        <NetworkButton tone="quiet" busy={busy} onClick={() => void ask()} offline={t`Exporting needs a connection`}>
+          {t`Prepare the file`}
+        </NetworkButton>
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+      </div>
+      {isUnknown ? null : (
+        <LoadState of={exports} skeleton={<Skeleton className={css.waiting} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className={kit("soft", "sm")}>
+                <Trans>Nothing was exported yet. A file is there for {hours} hours, for you alone.</Trans>
+              </p>
+            ) : (
+              <ul className={grid()} aria-live="polite">
+                {rows.map((row) => (
+                  <ExportRow key={row.id} row={row} />
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from "@lingui/react/macro";
+import type { CourseExportFormat } from "#contract/content/course-export.ts";
+import { kit } from "#app/ui/kit.ts";
+
+/** What a package holds, and what it cannot. */
+export function ExportLosses({ format }: { format: CourseExportFormat }) {
+  if (format === "markdown") {
+    return (
+      <p className={kit("soft", "sm")}>
+        <Trans>
+          A ZIP of Markdown files in both languages with pictures and files. Imported again, the course comes back whole as drafts;
+          interactive lectures come back as lessons. Dates, grades and trainees’ work are not in it.
+        </Trans>{" "}
+        <NoPackages />
+      </p>
+    );
+  }
+  if (format !== "common_cartridge") {
+    return (
+      <p className={kit("soft", "sm")}>
+        <Trans>
+          A table for a spreadsheet with the names of your trainees. It holds personal data: that it was exported is kept in the security
+          log.
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <div className={kit("soft", "sm")}>
+      <p>
+        <Trans>Moodle, Canvas and other systems read a Common Cartridge 1.3. It is written in the language of this page.</Trans>
+      </p>
+      <p>
+        <Trans>
+          It cannot carry: the other language, ordering questions, categories and draws, what counts for a wrong answer, review options,
+          units of numbers, the pass mark, and rubrics. Notes become quotations, and the text before a quiz becomes a page.
+        </Trans>{" "}
+        <NoPackages />
+      </p>
+    </div>
+  );
+}
+
+const NoPackages = () => <Trans>Of interactive packages only the title is exported.</Trans>;

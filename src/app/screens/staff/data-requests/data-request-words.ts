@@ -1,0 +1,37 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import type { DataRequest, DataRequestKind, DataRequestState, readDataRequest } from "#contract/accounts/data-requests.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import type { StatusWords } from "#app/widgets/staff/status-words.ts";
+
+export const dataRequestKind: Record<DataRequestKind, MessageDescriptor> = {
+  erasure: msg`Account deletion`,
+  copy: msg`Copy of personal data`,
+};
+
+export const dataRequestState: Record<DataRequestState, StatusWords> = {
+  unconfirmed: { words: msg({ message: "Not confirmed yet", context: "data request" }), kind: "wait" },
+  under_way: { words: msg({ message: "In progress", context: "data request" }), kind: "wait" },
+  done: { words: msg({ message: "Done", context: "data request" }), kind: "ok" },
+  cancelled: { words: msg({ message: "Withdrawn", context: "data request" }), kind: "plain" },
+};
+
+/** Past its day, an open one says that before anything else. */
+export const stateOf = ({ late, state }: Pick<DataRequest, "late" | "state">): StatusWords =>
+  late ? { words: msg({ message: "Overdue", context: "data request" }), kind: "bad" } : dataRequestState[state];
+
+export const erasureStep: Record<DataOf<typeof readDataRequest>["steps"][number]["to"], MessageDescriptor> = {
+  requested: msg`Asked for by the person`,
+  confirmed: msg`Confirmed with the password`,
+  scheduled: msg`Scheduled`,
+  cancelled: msg`Withdrawn by the person`,
+  done: msg`Personal data deleted`,
+};
+
+/** What stays of a person who was deleted, and why. */
+export const keptWords: Record<DataOf<typeof readDataRequest>["kept"][number]["kind"], MessageDescriptor> = {
+  tax: msg`Invoices and credit notes with the buyer’s name, as the tax law requires`,
+  certificates: msg`Certificates that were issued, so that whoever holds one can verify it`,
+  study: msg`The study record without the person’s name: enrollments, marks and attendance`,
+  audit: msg`The security log without the person’s name: what happened in the account, and when`,
+};

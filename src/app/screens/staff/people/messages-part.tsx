@@ -1,0 +1,64 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { listPersonMessages, type PersonMessage } from "#contract/accounts/person-notices.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { Pager } from "#app/widgets/lists/pager.tsx";
+import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
+import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import type { StatusWords } from "#app/widgets/staff/status-words.ts";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+
+const EMAIL: Record<NonNullable<PersonMessage["email"]>, StatusWords> = {
+  waiting: { words: msg`E-mail on its way`, kind: "wait" },
+  sent: { words: msg`E-mail sent`, kind: "plain" },
+  failed: { words: msg`E-mail failed`, kind: "bad" },
+};
+
+/** What a person was told, as they read it, with the ways it went. */
+export function MessagesPart({ id }: { id: number }) {
+  const { t } = useLingui();
+  const address = useListAddress();
+  const page = pageNumber(address.get("page"));
+  const read = useStaffRead(listPersonMessages, { params: { id }, query: { page } });
+  return (
+    <div className={stack(12)}>
+      <ListState of={read} empty={{ title: t`No messages yet` }} unfiltered={null}>
+        {(rows) => (
+          <ol className={kit("border-block")} aria-label={t({ message: "Messages", context: "person" })}>
+            {rows.map((one) => (
+              <Message key={one.id} message={one} />
+            ))}
+          </ol>
+        )}
+      </ListState>
+      <Pager page={page} pages={read.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
+    </div>
+  );
+}
+
+function Message({ message }: { message: PersonMessage }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const said = useSaid();
+  const seen = message.read_at ? formatDateTime(language, message.read_at, {}) : null;
+  return (
+    <li className={stack(4, "border-bottom", "pad-y-8")}>
+      <div className={cluster([2, 12], "between")}>
+        <b>{said(message.title)}</b>
+        <time className={kit("xs", "soft")} dateTime={message.created_at}>
+          {formatDateTime(language, message.created_at, {})}
+        </time>
+      </div>
+      <p className={kit("sm", "break-anywhere")}>{said(message.body)}</p>
+      <div className={cluster([2, 12], "xs", "soft")}>
+        <span>{message.in_app ? (seen ? t`Read on ${seen}` : t`Not read yet`) : t`Not shown in the app`}</span>
+        {message.email ? <StatusWord of={EMAIL[message.email]} /> : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import type { PaymentDifference, ReconciliationState } from "#contract/orders/reconciliations.ts";
+import type { StatusWords } from "#app/widgets/staff/status-words.ts";
+
+export const reconciliationState: Record<ReconciliationState, StatusWords> = {
+  differs: { words: msg({ message: "Differs", context: "reconciliation" }), kind: "bad" },
+  waiting: { words: msg({ message: "No list yet", context: "reconciliation" }), kind: "wait" },
+  agrees: { words: msg({ message: "Agrees", context: "reconciliation" }), kind: "ok" },
+};
+
+export const differenceKind: Record<PaymentDifference["kind"], MessageDescriptor> = {
+  missing_here: msg`Missing in our records`,
+  missing_there: msg`Missing at the provider`,
+  differing: msg`Recorded differently`,
+};
+
+/** How the payment providers are called; a name of their own is no word of ours. */
+export const providerName = (provider: string): MessageDescriptor | string => {
+  const sandbox: Record<string, MessageDescriptor> = {
+    "sandbox-cards": msg`Cards (sandbox)`,
+    "sandbox-instalments": msg`Instalments (sandbox)`,
+  };
+  return sandbox[provider] ?? `${provider.slice(0, 1).toUpperCase()}${provider.slice(1)}`;
+};

@@ -1,0 +1,132 @@
+import { boolean, object as form } from "yup";
+import { bothTexts } from "#contract/admin-resource.ts";
+import { type DataOf, endpoint, FILE_TYPES } from "#contract/endpoint.ts";
+import { clientId, requiredLines } from "#contract/form-fields.ts";
+import { day, instant, integer, list, nullable, object, oneOf, optional, text, uuid } from "#contract/schema.ts";
+import { pageMeta, pageQuery } from "#contract/shapes.ts";
+import { BY_HAND, ENROLLMENT_BASES } from "./admin-enrollments.ts";
+
+/** `read`: looked into, nothing is changed. `running` and `undoing`: a job is at it. */
+export const IMPORT_STATES = ["read", "running", "done", "undoing", "undone"] as const;
+/** `will`: it will be enrolled. `kept`: it had begun when the import was taken back. */
+export const LINE_RESULTS = ["will", "wrong", "enrolled", "undone", "kept"] as const;
+/** Why a line does nothing. */
+export const LINE_PROBLEMS = [
+  "person_missing",
+  "person_unknown",
+  "person_ambiguous",
+  "not_a_learner",
+  "program_missing",
+  "program_unknown",
+  "program_ambiguous",
+  "program_unavailable",
+  "cohort_missing",
+  "cohort_unknown",
+  "already_enrolled",
+  "seat_unavailable",
+  "session_clash",
+  "basis_unknown",
+  "reference_missing",
+  "reference_taken",
+  "too_long",
+] as const;
+export type LineProblem = (typeof LINE_PROBLEMS)[number];
+
+export const ENROLLMENT_IMPORT = {
+  linesMost: 5_000,
+  file: { types: [FILE_TYPES.plain], extensions: [".csv", ".txt"], maxBytes: 2 * 1024 * 1024 },
+  /** It can be taken back for so long. */
+  undoHours: 24,
+  /** Then what its lines say is erased. */
+  keptDays: 7,
+} as const;
+
+const enrollmentImport = () =>
+  object({
+    id: uuid(),
+    status: oneOf(...IMPORT_STATES),
+    file_name: text(),
+    reason: text(),
+    made_by: object({ id: integer(), name: bothTexts() }),
+    created_at: instant(),
+    done_at: nullable(instant()),
+    /** Until when it can be taken back; null where it cannot, or was. */
+    undo_until: nullable(instant()),
+    counts: object({ will: integer(), wrong: integer(), enrolled: integer(), undone: integer(), kept: integer() }),
+    /** What is wrong, and how often. */
+    problems: list(object({ problem: oneOf(...LINE_PROBLEMS), lines: integer() })),
+    /** Seats that it takes or took, by cohort. */
+    cohorts: list(
+      object({ id: integer(), program: bothTexts(), starts_on: day(), lines: integer(), seats_total: integer(), seats_taken: integer() }),
+    ),
+  });
+
+const staff = { access: "staff", capability: "enrollments.write" } as const;
+const read = { access: "staff", capability: "people.read" } as const;
+const one = { ...staff, params: object({ id: uuid() }), data: enrollmentImport() } as const;
+
+/**
+ * Columns in either language and any order: person (e-mail, mobile, ID or account number), program (number, name in the address or
+ * title), cohort (first day or number; may be empty where one alone can be joined), basis, reference.
+ */
+export const readEnrollmentImport = endpoint("POST", "/admin/enrollment-imports", {
+  summary: "Look into a CSV file of enrollments and say what each line will do; nothing is changed. Sent again under its id it is the same",
+  success: 201,
+  form: form({ id: clientId(), reason: requiredLines(BY_HAND.reasonMax, "reason.required"), allow_clash: boolean().default(false) }),
+  files: { file: ENROLLMENT_IMPORT.file },
+  data: enrollmentImport(),
+  shows: "people",
+  problems: ["unsupported_file", "too_large"],
+  ...staff,
+});
+
+export const listEnrollmentImports = endpoint("GET", "/admin/enrollment-imports", {
+  summary: "Files of enrollments, the newest first",
+  query: object(pageQuery()),
+  data: list(enrollmentImport()),
+  meta: pageMeta(),
+  ...read,
+});
+
+export const getEnrollmentImport = endpoint("GET", "/admin/enrollment-imports/:id", {
+  summary: "A file of enrollments, with what it will do or did",
+  params: object({ id: uuid() }),
+  data: enrollmentImport(),
+  ...read,
+});
+export type EnrollmentImport = DataOf<typeof getEnrollmentImport>;
+
+export const listImportLines = endpoint("GET", "/admin/enrollment-imports/:id/lines", {
+  summary: "The lines of a file of enrollments, those that do nothing first",
+  params: object({ id: uuid() }),
+  query: object({ ...pageQuery(), "filter[result]": optional(oneOf(...LINE_RESULTS)) }),
+  data: list(
+    object({
+      line: integer(),
+      text: text(),
+      result: oneOf(...LINE_RESULTS),
+      problem: nullable(oneOf(...LINE_PROBLEMS)),
+      person: nullable(object({ id: integer(), name: bothTexts() })),
+      program: nullable(bothTexts()),
+      starts_on: nullable(day()),
+      basis: nullable(oneOf(...ENROLLMENT_BASES)),
+    }),
+  ),
+  meta: pageMeta(),
+  shows: "people",
+  ...read,
+});
+export type ImportLine = DataOf<typeof listImportLines>[number];
+
+/** Every line is looked at again; what changed since is said by its line. */
+export const runEnrollmentImport = endpoint("POST", "/admin/enrollment-imports/:id/run", {
+  summary: "Enrol everybody whose line is right: a job does all of it or nothing; each person is notified",
+  problems: ["import_closed"],
+  ...one,
+});
+
+export const undoEnrollmentImport = endpoint("POST", "/admin/enrollment-imports/:id/undo", {
+  summary: "Take an import back within a day: enrollments that nobody has begun end and their seats are free again; the others stay",
+  problems: ["import_closed"],
+  ...one,
+});

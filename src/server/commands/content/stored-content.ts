@@ -1,0 +1,59 @@
+import { canDraw } from "#contract/coursework/quiz-rules.ts";
+import { CONTENT, type ItemContentBody } from "#contract/content/teaching-content.ts";
+import type { BodyOf, ItemBody } from "#server/db/tables/learning-content.ts";
+import { refuseField } from "#server/commands/refuse-field.ts";
+import { textInEitherLanguage } from "./own-words.ts";
+import { storedBlocks } from "./stored-blocks.ts";
+import { isPlainId, storedQuestions } from "./stored-questions.ts";
+
+/**
+ * What is kept of what was written.
+ * @param before what stood there
+ * @throws Problem `validation_error` by field
+ */
+export function storedContent(content: ItemContentBody, before: ItemBody | null): ItemBody {
+  switch (content.kind) {
+    case "lesson":
+      return { kind: "lesson", body: storedBlocks(content.body), transcript: { ar: [], en: [] } };
+    case "interactive_lecture":
+      return { kind: "interactive_lecture", body: storedBlocks(content.body) };
+    case "activity":
+      return storedActivity(content, before?.kind === "activity" ? before : null);
+    case "application":
+      return storedApplication(content);
+  }
+}
+
+function storedActivity(content: Extract<ItemContentBody, { kind: "activity" }>, before: BodyOf<"activity"> | null): ItemBody {
+  const questions = storedQuestions(content.questions, before?.questions ?? []);
+  const rules = content.rules ?? before?.rules;
+  if (rules && !canDraw(questions, rules.draws)) refuseField("draws", "selection");
+  return {
+    kind: "activity",
+    body: storedBlocks(content.body),
+    questions,
+    attemptsAllowed: content.attempts_allowed,
+    timeLimit: content.time_limit,
+    passMark: content.pass_mark,
+    ...(rules ? { rules } : {}),
+  };
+}
+
+function storedApplication(content: Extract<ItemContentBody, { kind: "application" }>): ItemBody {
+  const { rubric, max_degree: most } = content;
+  if (content.submission_types.length === 0) refuseField("submission_types", "selection");
+  if (!(most > 0 && most <= CONTENT.degreeMax)) refuseField("max_degree", "number.range", { min: 1, max: CONTENT.degreeMax });
+  if (new Set(rubric.map(({ id }) => id)).size < rubric.length) refuseField("rubric", "taken");
+  if (!rubric.every(({ id }) => isPlainId(id))) refuseField("rubric", "selection");
+  if (rubric.some(({ points, title }) => !(points > 0) || textInEitherLanguage(title).ar === "")) refuseField("rubric", "required");
+  const sum = rubric.reduce((total, { points }) => total + points, 0);
+  if (rubric.length > 0 && Math.abs(sum - most) > 0.001) refuseField("rubric", "number.range", { min: most, max: most });
+  return {
+    kind: "application",
+    brief: storedBlocks(content.brief),
+    maxDegree: most,
+    submissionTypes: [...new Set(content.submission_types)],
+    dueAfterDays: content.due_after_days,
+    rubric: rubric.map(({ id, title, points }) => ({ id, title: textInEitherLanguage(title), points })),
+  };
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import type { CourseTable } from "#contract/content/course-export.ts";
+import { type CountedItem, gradeScale } from "#contract/coursework/grade.ts";
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "#contract/exports/csv.ts";
+import { riyadhDay, riyadhTime } from "#contract/rules/riyadh.ts";
+import type { Database } from "#server/db/client.ts";
+import { programItems } from "#server/db/tables/catalogue.ts";
+import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
+import { attempts, itemProgress, submissions } from "#server/db/tables/learning.ts";
+import { type Learner, learnersOf } from "./course-learners.ts";
+import { TABLE_WORDS } from "./table-words.ts";
+
+type Say = (word: keyof typeof TABLE_WORDS) => string;
+
+interface Table {
+  heads: readonly string[];
+  rows: (learners: readonly Learner[]) => Promise<CsvCell[][]>;
+}
+
+interface Asked {
+  db: Database;
+  programId: number;
+  language: "ar" | "en";
+  say: Say;
+}
+
+/**
+ * A table of a course as CSV, some hundreds of learners at a time.
+ * @param written is told how many more learners are in it
+ */
+export async function* courseTable(
+  table: CourseTable,
+  asked: Asked,
+  written: (count: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const { heads, rows } = await TABLES[table](asked);
+  const { say } = asked;
+  yield encoder.encode(BYTE_ORDER_MARK + csvLine([say("nameAr"), say("nameEn"), ...heads]));
+  for await (const learners of learnersOf(asked.db, asked.programId)) {
+    const lines = await rows(learners);
+    yield encoder.encode(lines.map(csvLine).join(""));
+    await written(learners.length);
+  }
+}
+
+const TABLES: Record<CourseTable, (asked: Asked) => Promise<Table>> = {
+  grades_csv: grades,
+  submissions_csv: handedIn,
+  activity_csv: activity,
+};
+
+const idsOf = (learners: readonly Learner[]): number[] => learners.map(({ id }) => id);
+/** As Riyadh's clocks showed it. */
+const at = (moment: Date | null): string | null => (moment === null ? null : `${riyadhDay(moment)} ${riyadhTime(moment)}`);
+const titleIn = (language: "ar" | "en") => (language === "ar" ? programItems.titleAr : programItems.titleEn);
+
+/** A learner a line, a part of the grade a column: what stands in the gradebook, announced or not. */
+async function grades({ db, programId, language, say }: Asked): Promise<Table> {
+  const parts = await db
+    .select()
+    .from(gradeItems)
+    .where(eq(gradeItems.programId, programId))
+    .orderBy(asc(gradeItems.position), asc(gradeItems.id));
+  const nameOf = (part: (typeof parts)[number]) => (language === "ar" ? part.titleAr : part.titleEn);
+  return {
+    heads: [say("progress"), ...parts.map((part) => `${nameOf(part)} (${part.maxDegree})`), say("total")],
+    rows: async (learners) => {
+      const marks = await db
+        .select()
+        .from(gradeMarks)
+        .where(inArray(gradeMarks.enrollmentId, idsOf(learners)));
+      const markOf = new Map(marks.map((mark) => [`${mark.enrollmentId} ${mark.gradeItemId}`, mark]));
+      return learners.map(({ id, nameAr, nameEn, progress }) => {
+        const own = parts.map((part) => ({ part, mark: markOf.get(`${id} ${part.id}`) }));
+        const counted = own.map(({ part, mark }): CountedItem => {
+          const state = mark === undefined || mark.status === "submitted" ? "open" : mark.status;
+          return { weight: part.weight, maxDegree: part.maxDegree, degree: mark?.degree ?? null, state };
+        });
+        const cells = own.map(
+          ({ mark }): CsvCell => (mark?.status === "absent" || mark?.status === "excused" ? say(mark.status) : (mark?.degree ?? null)),
+        );
+        return [nameAr, nameEn, progress, ...cells, gradeScale(counted).earned];
+      });
+    },
+  };
+}
+
+/** Attempts at quizzes and work for applications, one a line. */
+async function handedIn({ db, language, say }: Asked): Promise<Table> {
+  return {
+    heads: (["item", "attempt", "status", "late", "started", "submitted", "degree", "most"] as const).map(say),
+    rows: async (learners) => {
+      const ids = idsOf(learners);
+      const tried = await db
+        .select({ attempt: attempts, title: titleIn(language) })
+        .from(attempts)
+        .innerJoin(programItems, eq(programItems.id, attempts.itemId))
+        .where(inArray(attempts.enrollmentId, ids))
+        .orderBy(asc(attempts.enrollmentId), asc(attempts.startedAt), asc(attempts.id));
+      const work = await db
+        .select({ row: submissions, title: titleIn(language), of: gradeItems.maxDegree })
+        .from(submissions)
+        .innerJoin(programItems, eq(programItems.id, submissions.itemId))
+        .leftJoin(gradeItems, eq(gradeItems.programItemId, submissions.itemId))
+        .where(and(inArray(submissions.enrollmentId, ids), ne(submissions.status, "draft")))
+        .orderBy(asc(submissions.enrollmentId), asc(submissions.createdAt), asc(submissions.id));
+      return learners.flatMap(({ id, nameAr, nameEn }) => [
+        ...tried
+          .filter(({ attempt }) => attempt.enrollmentId === id)
+          .map(({ attempt: one, title }): CsvCell[] => {
+            const cells = [say(one.status), null, at(one.startedAt), at(one.submittedAt), one.score, 100];
+            return [nameAr, nameEn, title, one.number, ...cells];
+          }),
+        ...work
+          .filter(({ row }) => row.enrollmentId === id)
+          .map(({ row, title, of }): CsvCell[] => {
+            const cells = [say(row.status), row.late ? say("yes") : null, at(row.createdAt), at(row.submittedAt), row.degree, of];
+            return [nameAr, nameEn, title, null, ...cells];
+          }),
+      ]);
+    },
+  };
+}
+
+/** What each learner did in each item they opened. */
+async function activity({ db, language, say }: Asked): Promise<Table> {
+  return {
+    heads: (["item", "progress", "started", "completed", "last"] as const).map(say),
+    rows: async (learners) => {
+      const found = await db
+        .select({ row: itemProgress, title: titleIn(language) })
+        .from(itemProgress)
+        .innerJoin(programItems, eq(programItems.id, itemProgress.itemId))
+        .where(inArray(itemProgress.enrollmentId, idsOf(learners)))
+        .orderBy(asc(itemProgress.enrollmentId), asc(itemProgress.startedAt), asc(itemProgress.itemId));
+      return learners.flatMap(({ id, nameAr, nameEn }) =>
+        found
+          .filter(({ row }) => row.enrollmentId === id)
+          .map(({ row, title }): CsvCell[] => [nameAr, nameEn, title, row.percent, at(row.startedAt), at(row.completedAt), at(row.lastAt)]),
+      );
+    },
+  };
+}

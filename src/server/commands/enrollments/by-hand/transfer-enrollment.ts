@@ -1,0 +1,88 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
+import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
+import type { Executor } from "#server/db/client.ts";
+import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
+import { cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { lockCohorts, releaseSeat } from "#server/commands/catalogue/cohort-seats.ts";
+import type { EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";
+import { notify } from "#server/commands/notifications/notify.ts";
+import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { refuseField } from "#server/commands/refuse-field.ts";
+import { lockEnrollment, refuseSecondRequest } from "#server/commands/requests/open-requests.ts";
+import { dayAfter } from "./enrol-by-hand.ts";
+import { learnerClashes } from "./learner-clashes.ts";
+
+export interface TransferWish {
+  enrollmentId: number;
+  cohortId: number;
+  /** The cohort that was seen. */
+  seenCohortId: number | null;
+  reason: string;
+  allowClash: boolean;
+}
+
+/**
+ * Moves an enrollment that runs to another cohort of its program: a seat there is taken before the own is given back, access never ends
+ * before the cohort does, marks of attendance stay with the cohort that is left.
+ * @throws Problem `enrollment_not_found`, `version_conflict`, `enrollment_closed`, `request_already_pending`, `validation_error`,
+ *   `seat_unavailable`, `session_clash` with the number of clashes
+ */
+export async function transferEnrollment(tx: Executor, wish: TransferWish, context: ActionContext): Promise<EnrollmentRow> {
+  const { now } = context;
+  const enrollment = await lockEnrollment(tx, wish.enrollmentId);
+  if (enrollment.cohortId !== wish.seenCohortId) throw new Problem("version_conflict");
+  if ((enrollment.status !== "active" && enrollment.status !== "pending") || enrollment.accessUntil <= now)
+    throw new Problem("enrollment_closed");
+  await refuseSecondRequest(tx, enrollment.id);
+  await lockCohorts(tx, [enrollment.cohortId, wish.cohortId]);
+  const [target] = await tx.select().from(cohorts).where(eq(cohorts.id, wish.cohortId));
+  const fits = target?.programId === enrollment.programId && target.archivedAt === null && target.endsOn >= riyadhDay(now);
+  if (!target || !fits || target.id === enrollment.cohortId) return refuseField("cohort_id", "selection");
+  if (!wish.allowClash) {
+    const [clash] = await learnerClashes(tx, [{ userId: enrollment.userId, cohortId: target.id }], { now, except: enrollment.id });
+    if (clash) throw new Problem("session_clash", { data: { clashes: clash.count } });
+  }
+  const [seated] = await tx
+    .update(cohorts)
+    .set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` })
+    .where(and(eq(cohorts.id, target.id), lt(cohorts.seatsTaken, cohorts.seatsTotal)))
+    .returning({ id: cohorts.id });
+  if (!seated) throw new Problem("seat_unavailable", { data: { program_id: enrollment.programId, cohort_id: target.id } });
+  const left = enrollment.cohortId;
+  const ends = dayAfter(target.endsOn);
+  const change = {
+    cohortId: target.id,
+    // One that waits for its first day begins with a cohort that has begun; nobody who learns is made to wait.
+    status: enrollment.status === "pending" && target.startsOn <= riyadhDay(now) ? ("active" as const) : enrollment.status,
+    accessUntil: enrollment.accessUntil > ends ? enrollment.accessUntil : ends,
+  };
+  await tx.update(enrollments).set(change).where(eq(enrollments.id, enrollment.id));
+  await releaseSeat(tx, left, now);
+  await touchPublic(tx, ...ofPrograms([enrollment.programId]));
+  const moved = { from: `cohort ${left ?? "-"}`, to: `cohort ${target.id}`, reason: wish.reason };
+  await recordTransition(tx, { subject: "enrollment", subjectId: String(enrollment.id), ...moved }, context);
+  await recordSecurityEvent(tx, {
+    name: "enrollment_moved",
+    personId: enrollment.userId,
+    subject: `enrollment ${enrollment.id}`,
+    details: { from: left, to: target.id },
+  });
+  const [program] = await tx
+    .select({ ar: programs.titleAr, en: programs.titleEn })
+    .from(programs)
+    .where(eq(programs.id, enrollment.programId));
+  await notify(
+    tx,
+    {
+      userId: enrollment.userId,
+      kind: "enrolled",
+      values: { program: program ?? { ar: "", en: "" }, change: "moved", starts_at: riyadhDayStart(target.startsOn).toISOString() },
+      target: { type: "course", id: String(enrollment.programId) },
+    },
+    now,
+  );
+  return { ...enrollment, ...change };
+}

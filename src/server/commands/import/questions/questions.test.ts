@@ -1,0 +1,55 @@
+import { strToU8 } from "fflate";
+import { describe, expect, it } from "vitest";
+import { readPackage, zip } from "#tests/support/files/read-package.ts";
+
+describe("issue 23.1: questions by themselves", () => {
+  it("GIFT: signs that stand for themselves, shares, pairs, ranges and what is only read", async () => {
+    const gift = [
+      "$CATEGORY: $course$/الوحدة 1",
+      "::Colon:: Is 2\\:1 \\= 2? {T#no#yes}",
+      "Two of {~%50%red ~%50%green ~%-100%stone}",
+      "Match. {=Riyadh -> Saudi Arabia =Cairo -> Egypt}",
+      "Near {#3.14:0.01}",
+      "Write about water. {}",
+      "Only to be read.",
+    ].join("\n\n");
+    const { items } = await readPackage(strToU8(gift), "bank.gift");
+    expect(items[0]?.quiz?.questions.map(({ kind, text }) => [kind, text.en])).toEqual([
+      ["true_false", "Is 2:1 = 2?"],
+      ["multiple", "Two of"],
+      ["matching", "Match."],
+      ["short_answer", "Near"],
+      ["short_answer", "Write about water."],
+    ]);
+    expect(items[0]?.en).toEqual([{ type: "paragraph", runs: [{ text: "Only to be read." }] }]);
+  });
+
+  it("issue 23.3: a number stays a number, with how near an answer has to be and its unit", async () => {
+    const gift = ["One {#3.14:0.01}", "Range {#1..5}", "Two {#=1:0 =2:0}"].join("\n\n");
+    const questions = async (text: string, name: string) => (await readPackage(strToU8(text), name)).items[0]?.quiz?.questions;
+    expect((await questions(gift, "bank.gift"))?.map(({ numeric, accepted }) => numeric ?? accepted)).toEqual([
+      { value: 3.14, tolerance: 0.01, unit: "" },
+      { value: 3, tolerance: 2, unit: "" },
+      ["1", "2"],
+    ]);
+    const moodle = `<quiz><question type="numerical"><name><text>g</text></name><questiontext format="html"><text>g?</text></questiontext>
+      <answer fraction="100"><text>9.81</text><tolerance>0.05</tolerance></answer><units><unit><multiplier>1</multiplier><unit_name>m/s2</unit_name></unit></units></question></quiz>`;
+    expect(await questions(moodle, "bank.xml")).toMatchObject([
+      { kind: "short_answer", accepted: ["9.81 m/s2"], numeric: { value: 9.81, tolerance: 0.05, unit: "m/s2" } },
+    ]);
+  });
+
+  it("Aiken", async () => {
+    const { items } = await readPackage(strToU8("What is water?\nA. A stone\nB) A liquid\nANSWER: B\n"), "bank.txt");
+    expect(items[0]?.quiz?.questions).toMatchObject([{ kind: "single", options: [{}, { text: { en: "A liquid" } }], correct: ["o2"] }]);
+  });
+
+  it("QTI 3.0 as QTI 2", async () => {
+    const item = `<qti-assessment-item identifier="i" title="Order"><qti-response-declaration identifier="R" cardinality="ordered"><qti-correct-response><qti-value>b</qti-value><qti-value>a</qti-value></qti-correct-response></qti-response-declaration>
+      <qti-item-body><qti-order-interaction response-identifier="R"><qti-prompt>First to last</qti-prompt><qti-simple-choice identifier="a">Second</qti-simple-choice><qti-simple-choice identifier="b">First</qti-simple-choice></qti-order-interaction></qti-item-body></qti-assessment-item>`;
+    const { items } = await readPackage(zip({ "item.xml": item }));
+    expect(items[0]?.quiz?.questions).toMatchObject([
+      { kind: "ordering", options: [{ text: { en: "First" } }, { text: { en: "Second" } }] },
+    ]);
+  });
+});

@@ -1,0 +1,3 @@
+ALTER TABLE "second_factor_tickets" ADD COLUMN "attempt_id" uuid;--> statement-breakpoint
+ALTER TABLE "second_factor_tickets" ADD CONSTRAINT "second_factor_tickets_attempt_id_sign_in_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."sign_in_attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "second_factor_tickets_attempt" ON "second_factor_tickets" USING btree ("attempt_id");

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_notification_mail" ON "jobs" USING btree (("payload" ->> 'notificationId')) WHERE "jobs"."kind" = 'notification-mail';

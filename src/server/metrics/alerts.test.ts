@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { jobs } from "#server/db/tables/jobs.ts";
+import { evaluateRule } from "#tests/support/metrics/evaluate-rule.ts";
+import { Scrapes } from "#tests/support/metrics/scrapes.ts";
+import { SUNDAY_MORNING, startTestServer, type TestServer } from "#tests/support/server.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { listenForMetrics } from "./serve-metrics.ts";
+
+interface Rule {
+  alert: string;
+  expr: string;
+  for: string;
+}
+
+const { groups } = parse(readFileSync(".deploy/alerts.yaml", "utf8")) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap(({ rules: own }) => own);
+const minutesOf = (rule: Rule): number => Number(/^(\d+)m$/u.exec(rule.for)?.[1]);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Database = Parameters<typeof createMetrics>[0];
+interface Trouble {
+  /** What is the matter with the database, all the time. */
+  database?: (database: Database) => Database;
+  /** What happens in each minute. */
+  minute?: (metrics: Metrics) => void;
+  before?: () => Promise<void>;
+  /** Nobody listens any more. */
+  ended?: true;
+}
+
+const answer = { method: "GET", route: "/api/v1/cart", status: 200, seconds: 0.02, code: null };
+
+/** Twenty minutes of a process, read once a minute at its own door as Prometheus reads it. */
+async function twentyMinutes({ database = (same) => same, minute, before, ended }: Trouble): Promise<Scrapes> {
+  await before?.();
+  let now = SUNDAY_MORNING.getTime();
+  const metrics = createMetrics(database(server.database), server.services, () => now);
+  const door = await listenForMetrics(metrics, { host: "127.0.0.1", port: 0, token: null });
+  const scrapes = new Scrapes("qabas");
+  try {
+    if (ended) await door.close();
+    for (let index = 0; index <= 20; index += 1, now += 60_000) {
+      for (let calls = 0; calls < 60; calls += 1) metrics.answered(answer);
+      minute?.(metrics);
+      const said = await fetch(`http://127.0.0.1:${door.port}/metrics`).catch(() => null);
+      scrapes.add(index * 60, said ? await said.text() : null);
+    }
+  } finally {
+    if (!ended) await door.close();
+  }
+  return scrapes;
+}
+
+/** Alerts that held for as long as they ask. */
+const firing = (scrapes: Scrapes): string[] =>
+  rules
+    .filter((rule) => {
+      const last = scrapes.times.slice(-minutesOf(rule) - 1);
+      return last.every((time) => evaluateRule(rule.expr, scrapes, time).length > 0);
+    })
+    .map(({ alert }) => alert);
+
+const ago = (seconds: number) => new Date(SUNDAY_MORNING.getTime() - seconds * 1_000);
+const queued = (values: Partial<typeof jobs.$inferInsert>) => async () => {
+  await server.database.db.insert(jobs).values({ kind: "send_mail", queue: "urgent", payload: {}, runAt: ago(0), ...values });
+};
+
+/** For each alert what should raise it. */
+const TROUBLES: Record<string, Trouble> = {
+  QabasDoesNotAnswer: { ended: true },
+  QabasDatabaseAway: { database: (whole) => ({ ...whole, jobs: { execute: () => Promise.reject(new Error("gone")) } as never }) },
+  QabasFails: {
+    minute: (metrics) => {
+      for (let calls = 0; calls < 6; calls += 1) metrics.answered({ ...answer, status: 500, code: "unexpected" });
+    },
+  },
+  QabasIsSlow: {
+    minute: (metrics) => {
+      for (let calls = 0; calls < 3; calls += 1) metrics.answered({ ...answer, seconds: 4 });
+    },
+  },
+  QabasWaitsForConnections: { database: (whole) => ({ ...whole, pool: { totalCount: 10, idleCount: 0, waitingCount: 21 } as never }) },
+  QabasWorkWaits: { before: queued({ runAt: ago(90) }) },
+  QabasWorkSetAside: { before: queued({ runAt: ago(0), deadAt: ago(0), deadReason: "retries_exhausted" }) },
+};
+
+describe("the alerts", () => {
+  it("have each a trouble here that should raise it", () => {
+    expect(Object.keys(TROUBLES).sort()).toEqual(rules.map(({ alert }) => alert).sort());
+    expect(rules.every((rule) => minutesOf(rule) >= 1)).toBe(true);
+  });
+
+  it("are silent on a calm day", async () => {
+    expect(firing(await twentyMinutes({}))).toEqual([]);
+  });
+
+  it.each(Object.entries(TROUBLES))("%s is raised by its trouble, and by no other", async (alert, trouble) => {
+    try {
+      expect(firing(await twentyMinutes(trouble))).toEqual([alert]);
+    } finally {
+      await server.database.db.delete(jobs);
+    }
+  });
+
+  it("one that asks for what nobody understands is no alert", () => {
+    const scrapes = new Scrapes("qabas");
+    for (const rule of ["avg(up) > 1 and up", "up{job=", "up > many", "up == 1 )"]) expect(() => evaluateRule(rule, scrapes, 0)).toThrow();
+  });
+});

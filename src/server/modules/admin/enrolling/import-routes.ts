@@ -1,0 +1,170 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import {
+  ENROLLMENT_IMPORT,
+  getEnrollmentImport,
+  listEnrollmentImports,
+  listImportLines,
+  readEnrollmentImport,
+  runEnrollmentImport,
+  undoEnrollmentImport,
+} from "#contract/enrollments/enrollment-imports.ts";
+import { Problem } from "#contract/problem.ts";
+import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { judgeEnrollments } from "#server/commands/enrollments/by-hand/judge-enrollments.ts";
+import { doImport, ENROLLMENT_IMPORT_JOB } from "#server/commands/enrollments/by-hand/run-import.ts";
+import { refuseField } from "#server/commands/refuse-field.ts";
+import { cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { enrollmentImportLines, enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
+import type { Executor } from "#server/db/client.ts";
+import type { Caller } from "#server/http/caller.ts";
+import type { Route } from "#server/http/route.ts";
+import { scopeOf } from "#server/http/security/staff-scope.ts";
+import { enqueueJob } from "#server/jobs/enqueue-job.ts";
+import type { Services } from "#server/services.ts";
+import { columnsOf } from "./import-words.ts";
+import { presentImports, undoUntil } from "./present-imports.ts";
+import { type ReadLine, readLines } from "./read-lines.ts";
+
+/** Rows of one statement. */
+const AT_ONCE = 1_000;
+
+/** Enrollments by a file: what each line will do is shown first, then all of it is done or nothing, and taken back for a day. */
+export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }: Services): void {
+  route(readEnrollmentImport, async ({ body, files: { file }, caller, now }) => {
+    try {
+      const [known] = await db.select().from(enrollmentImports).where(eq(enrollmentImports.id, body.id));
+      if (known && known.madeBy !== caller.userId) throw new Problem("not_found");
+      if (!known) await read(body, file, caller, now);
+    } finally {
+      // What it says of people stands in its lines, for a week.
+      await files.delete(file.id);
+    }
+    return { data: await one(body.id, now) };
+  });
+
+  async function read(
+    { id, reason, allow_clash: allowClash }: { id: string; reason: string; allow_clash: boolean },
+    file: { id: string; name: string },
+    caller: Caller,
+    now: Date,
+  ): Promise<void> {
+    const table = await checks.table(Buffer.from(await files.readAll(file.id)).toString("utf8"));
+    const [head, ...rows] = table ?? [];
+    if (!head) return refuseField("file", "file.damaged");
+    const columns = columnsOf(head.cells);
+    if (columns.person === undefined || columns.program === undefined) return refuseField("file", "table.columns");
+    if (rows.length > ENROLLMENT_IMPORT.linesMost || rows.length === 0)
+      return refuseField("file", "table.lines", { max: ENROLLMENT_IMPORT.linesMost });
+    const categories = scopeOf(caller, readEnrollmentImport.options);
+    const understood = await readLines(db, rows, columns, { categories, now });
+    const judged = await judge(db, understood, { now, allowClash });
+    await db.transaction(async (tx) => {
+      const [made] = await tx
+        .insert(enrollmentImports)
+        .values({ id, madeBy: caller.userId, fileName: file.name, reason, allowClash, status: "read", createdAt: now })
+        .onConflictDoNothing()
+        .returning({ id: enrollmentImports.id });
+      // The same form came twice at once.
+      if (!made) return;
+      for (let from = 0; from < judged.length; from += AT_ONCE)
+        await tx
+          .insert(enrollmentImportLines)
+          .values(
+            judged
+              .slice(from, from + AT_ONCE)
+              .map((line) => ({ importId: id, ...line, result: line.problem === null ? ("will" as const) : ("wrong" as const) })),
+          );
+    });
+  }
+
+  route(listEnrollmentImports, async ({ query, now }) => {
+    const { perPage, offset } = pageOf(query);
+    const data = await presentImports(db, undefined, { limit: perPage, offset }, now);
+    return { data, meta: pageMetaOf(query, await db.$count(enrollmentImports)) };
+  });
+
+  route(getEnrollmentImport, async ({ params, now }) => ({ data: await one(params.id, now) }));
+
+  route(listImportLines, async ({ params, query }) => {
+    if ((await db.$count(enrollmentImports, eq(enrollmentImports.id, params.id))) === 0) throw new Problem("not_found");
+    const { perPage, offset } = pageOf(query);
+    const result = query["filter[result]"];
+    const wanted = and(
+      eq(enrollmentImportLines.importId, params.id),
+      result === undefined ? undefined : eq(enrollmentImportLines.result, result),
+    );
+    const rows = await db
+      .select({
+        line: enrollmentImportLines,
+        person: { id: users.id, ar: users.nameAr, en: users.nameEn },
+        program: { ar: programs.titleAr, en: programs.titleEn },
+        startsOn: cohorts.startsOn,
+      })
+      .from(enrollmentImportLines)
+      .leftJoin(users, eq(users.id, enrollmentImportLines.learnerId))
+      .leftJoin(programs, eq(programs.id, enrollmentImportLines.programId))
+      .leftJoin(cohorts, eq(cohorts.id, enrollmentImportLines.cohortId))
+      .where(wanted)
+      .orderBy(sql`${enrollmentImportLines.result} in ('wrong', 'kept') desc`, asc(enrollmentImportLines.line))
+      .limit(perPage)
+      .offset(offset);
+    return {
+      data: rows.map(({ line, person, program, startsOn }) => ({
+        line: line.line,
+        text: line.text,
+        result: line.result,
+        problem: line.problem,
+        person: person && { id: person.id, name: { ar: person.ar, en: person.en ?? person.ar } },
+        program,
+        starts_on: startsOn,
+        basis: line.basis,
+      })),
+      meta: pageMetaOf(query, await db.$count(enrollmentImportLines, wanted)),
+    };
+  });
+
+  /** Of an import of anybody: the staff stand in for each other. */
+  const tell = async (id: string, from: "read" | "done", to: "running" | "undoing", { userId }: Caller, now: Date) => {
+    await db.transaction(async (tx) => {
+      const [row] = await tx.select().from(enrollmentImports).where(eq(enrollmentImports.id, id)).for("update");
+      if (!row) throw new Problem("not_found");
+      const late = to === "undoing" && (row.doneAt === null || undoUntil(row.doneAt) <= now);
+      if (row.status !== from || late) throw new Problem("import_closed");
+      await tx.update(enrollmentImports).set({ status: to }).where(eq(enrollmentImports.id, id));
+      await enqueueJob(tx, { kind: ENROLLMENT_IMPORT_JOB, payload: { importId: id, actor: `user:${userId}` }, runAt: now });
+    });
+    return { data: await one(id, now) };
+  };
+  route(runEnrollmentImport, ({ params, caller, now }) => tell(params.id, "read", "running", caller, now));
+  route(undoEnrollmentImport, ({ params, caller, now }) => tell(params.id, "done", "undoing", caller, now));
+
+  jobs.register(ENROLLMENT_IMPORT_JOB, ({ importId, actor }, { now }) =>
+    doImport(db, String(importId), { now, actor: String(actor), requestId: null }),
+  );
+
+  async function one(id: string, now: Date) {
+    const [data] = await presentImports(db, eq(enrollmentImports.id, id), { limit: 1, offset: 0 }, now);
+    if (!data) throw new Problem("not_found");
+    return data;
+  }
+}
+
+/** Lines that were understood, with what would become of each of them now. */
+async function judge(
+  db: Executor,
+  lines: readonly ReadLine[],
+  { now, allowClash }: { now: Date; allowClash: boolean },
+): Promise<ReadLine[]> {
+  const right = lines.filter(({ problem }) => problem === null);
+  const wishes = right.map(({ learnerId, programId, cohortId, basis, reference }) => ({
+    userId: learnerId ?? 0,
+    programId: programId ?? 0,
+    cohortId,
+    basis: basis ?? ("free" as const),
+    reference,
+  }));
+  const judged = await judgeEnrollments(db, wishes, { now, allowClash, lock: false });
+  const problemOf = new Map(right.map((line, place) => [line.line, judged[place]?.problem ?? null]));
+  return lines.map((line) => ({ ...line, problem: line.problem ?? problemOf.get(line.line) ?? null }));
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import { categoriesOf, type Capability } from "#contract/accounts/roles.ts";
+import { TRANSFER_STATUSES } from "#contract/orders/admin-transfers.ts";
+import { WAITING_KINDS, WAITING_MOST, type WaitingKind } from "#contract/reports/waiting.ts";
+import type { InboxKind } from "#contract/requests/admin-requests.ts";
+import type { Executor } from "#server/db/client.ts";
+import type { Caller } from "#server/http/caller.ts";
+import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";
+import { openOf } from "../inbox-sources.ts";
+
+const INBOX: Partial<Record<WaitingKind, readonly InboxKind[]>> = {
+  requests: ["postponement", "withdrawal", "absence", "departure"],
+  messages: ["contact"],
+  applications: ["trainer"],
+  reviews: ["review_report"],
+  deliveries: ["delivery"],
+  names: ["name_correction"],
+};
+
+const NEEDS: Record<WaitingKind, Capability> = {
+  requests: "requests.read",
+  messages: "messages.read",
+  applications: "applications.read",
+  reviews: "reviews.read",
+  deliveries: "certificates.deliver",
+  names: "requests.decide",
+  transfers: "money.refund",
+  refunds: "money.refund",
+  approvals: "approvals.decide",
+  dead_jobs: "jobs.write",
+};
+
+const waits = sql.join(
+  TRANSFER_STATUSES.waiting.map((status) => sql`${status}`),
+  sql`, `,
+);
+const OTHERS: Partial<Record<WaitingKind, SQL>> = {
+  transfers: sql`select 1 from payments where provider = ${TRANSFER} and status in (${waits})`,
+  refunds: sql`select 1 from refund_approvals where status = 'open'`,
+  approvals: sql`select 1 from pending_approvals where status = 'open'`,
+  dead_jobs: sql`select 1 from jobs where dead_at is not null`,
+};
+
+/** What waits for a caller, each kind counted up to a bound and cut to the categories of their roles. */
+export async function waitingFor(db: Executor, caller: Caller): Promise<Record<WaitingKind, number | null>> {
+  const asked = WAITING_KINDS.filter((kind) => caller.capabilities.has(NEEDS[kind]));
+  const rowsOf = (kind: WaitingKind): SQL => {
+    const kinds = INBOX[kind];
+    if (kinds) return openOf(kinds, categoriesOf(caller.roles, NEEDS[kind]));
+    return OTHERS[kind] ?? sql`select 1 where false`;
+  };
+  const counts = asked.map((kind) => sql`(select count(*)::int from (${rowsOf(kind)} limit ${WAITING_MOST}) r) as ${sql.identifier(kind)}`);
+  const { rows } =
+    counts.length > 0 ? await db.execute<Record<WaitingKind, number>>(sql`select ${sql.join(counts, sql`, `)}`) : { rows: [] };
+  const [row] = rows;
+  return Object.fromEntries(WAITING_KINDS.map((kind) => [kind, asked.includes(kind) ? (row?.[kind] ?? 0) : null])) as Record<
+    WaitingKind,
+    number | null
+  >;
+}

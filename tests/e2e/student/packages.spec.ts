@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import type { CourseImport } from "#contract/content/course-import.ts";
+import type { CourseOutline } from "#contract/content/teaching-content.ts";
+import type { GradeWeights } from "#contract/coursework/grade-weights.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { type Account, ApiCaller, DEMO_PASSWORD, through } from "#tests/support/accounts.ts";
+import { expect, test } from "#tests/support/fixtures.ts";
+import { scormPackage } from "#tests/support/packages/scorm.ts";
+import { visit } from "#tests/support/patient-pages.ts";
+import { logIn } from "#tests/e2e/pages/entry.ts";
+
+const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+const COURSE = 1;
+const WORDS = {
+  ar: {
+    start: "بدء الحزمة",
+    go: "متابعة الحزمة",
+    passed: "اجتزتها",
+    done: "أتممت هذا الدرس",
+    needs: "الحزم التفاعلية لا تُحفظ على هذا الجهاز",
+  },
+  en: {
+    start: "Start the package",
+    go: "Continue the package",
+    passed: "Passed",
+    done: "You completed this lesson",
+    needs: "Interactive packages are not saved on this device",
+  },
+} as const;
+
+/** Plays golf as a package does: goes on where it was, plays to a hole, is through. */
+const GOLF = `
+api.LMSInitialize("");
+said("at " + api.LMSGetValue("cmi.core.lesson_location") + "; " + api.LMSGetValue("cmi.launch_data"));
+const press = (label, what) => { const b = document.createElement("button"); b.textContent = label; b.onclick = what; document.body.append(b); };
+press("hole 7", () => { api.LMSSetValue("cmi.core.lesson_location", "hole 7"); api.LMSSetValue("cmi.core.lesson_status", "incomplete"); api.LMSCommit(""); said("kept"); });
+press("through", () => { api.LMSSetValue("cmi.core.score.raw", "90"); api.LMSSetValue("cmi.core.lesson_status", "completed"); api.LMSFinish(""); said("through"); });
+`;
+
+/** Tries what a hostile package would; says what it reached. */
+const HOSTILE = `
+(async () => {
+  const reached = [];
+  const tries = {
+    parent: () => parent.parent.document.title,
+    storage: () => parent.parent.localStorage.length,
+    top: () => { top.location.href = "http://127.0.0.1:9/away"; throw new Error("asked"); },
+    popup: () => { if (window.open("about:blank") === null) throw new Error("none"); },
+    cookie: () => { if (document.cookie === "") throw new Error("none"); },
+    sandbox: () => { parent.frameElement.sandbox = ""; },
+  };
+  for (const [name, attempt] of Object.entries(tries)) try { attempt(); reached.push(name); } catch { /* As it should be. */ }
+  const ours = new URLSearchParams(parent.location.search).get("origin");
+  await fetch(ours + "/api/v1/me", { credentials: "include", mode: "no-cors" }).then(() => reached.push("call"), () => undefined);
+  await fetch("/api/v1/me").then((answer) => answer.ok && reached.push("own call"), () => undefined);
+  await new Promise((resolve) => { const beacon = new Image(); beacon.onload = () => { reached.push("picture"); resolve(); }; beacon.onerror = resolve; beacon.src = ours + "/icons/icon.svg"; });
+  const flood = (window) => window.eval('for (let n = 0; n < 10000; n += 1) top.postMessage({ source: "qabas-package", type: "state", ended: true, state: { completion: "incomplete", success: "unknown", score: null, location: "flood " + n, suspend_data: "", total_s: 1 } }, "*")');
+  flood(window);
+  flood(parent);
+  said("reached: " + (reached.join() || "nothing"));
+})();
+`;
+
+/** An instructor brings a package and publishes it. @returns its lesson */
+async function published(apiOrigin: string, script: string, weight: number): Promise<number> {
+  return await through(apiOrigin, INSTRUCTOR, async (api) => {
+    const form = new FormData();
+    const id = randomUUID();
+    form.set("id", id);
+    form.set("archive", new Blob([Buffer.from(scormPackage("1.2", script, id))], { type: "application/zip" }), "golf.zip");
+    const headers = { ...api.headers(), accept: "application/json", "idempotency-key": randomUUID() };
+    const sent = await fetch(`${apiOrigin}/api/v1/instructor/courses/${COURSE}/imports`, { method: "POST", headers, body: form });
+    expect(sent.status).toBe(201);
+    const status = async () => (await api.call<CourseImport>("GET", `/instructor/imports/${id}`)).data.status;
+    await expect.poll(status, { timeout: 30_000 }).toBe("preview");
+    const before = await itemIds(api);
+    await api.call("POST", `/instructor/imports/${id}/apply`);
+    const made = (await itemIds(api)).filter((one) => !before.includes(one));
+    expect(made).toHaveLength(1);
+    const [item = 0] = made;
+    expect((await api.call("POST", `/instructor/items/${item}/publish`)).status).toBe(200);
+    if (weight === 0) return item;
+    const { rows, version } = (await api.call<GradeWeights>("GET", `/instructor/courses/${COURSE}/grade-weights`)).data;
+    // Room for it: what weighs most gives some of it.
+    const heavy = rows.toSorted((one, other) => other.weight - one.weight)[0];
+    const weights = [
+      { key: heavy?.key, weight: (heavy?.weight ?? 0) - weight },
+      { key: `item-${item}`, weight },
+    ];
+    expect((await api.call("PUT", `/instructor/courses/${COURSE}/grade-weights`, { weights, version })).status).toBe(200);
+    return item;
+  });
+}
+
+const itemIds = async (api: ApiCaller): Promise<number[]> =>
+  (await api.call<CourseOutline>("GET", `/instructor/courses/${COURSE}/outline`)).data.sections.flatMap(({ items }) =>
+    items.map(({ id }) => id),
+  );
+
+test("issue 23.2: a package is played in its sandbox, goes on where it was left, and its score is in the gradebook; a hostile one reaches nothing", {
+  tag: ["@part", "@online"],
+}, async ({ page, site, words, cell }) => {
+  test.setTimeout(180_000);
+  const { apiOrigin } = site.product;
+  const said = WORDS[cell.language];
+  const [golf, hostile] = [await published(apiOrigin, GOLF, 5), await published(apiOrigin, HOSTILE, 0)];
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().includes("/package-state")) sent.push(request.url());
+  });
+  const inside = page.frameLocator("iframe[sandbox]").frameLocator("iframe");
+  await logIn(page, words, STUDENT, `/course/${COURSE}/lesson/${golf}`);
+
+  await test.step("it begins at its first page, with what its author gives it", async () => {
+    await expect(page.getByRole("button", { name: said.start, exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: said.start, exact: true }).click();
+    await expect(inside.getByText("at ; green")).toBeVisible({ timeout: 20_000 });
+    await inside.getByRole("button", { name: "hole 7" }).click();
+    await expect.poll(() => sent.length).toBeGreaterThan(0);
+  });
+
+  await test.step("opened again it goes on there, and what it says at its end is a mark", async () => {
+    await visit(page, `/course/${COURSE}/lesson/${golf}`);
+    await page.getByRole("button", { name: said.go, exact: true }).click();
+    await expect(inside.getByText("at hole 7; green")).toBeVisible({ timeout: 20_000 });
+    await inside.getByRole("button", { name: "through" }).click();
+    await expect(page.getByText(said.passed, { exact: true })).toBeVisible();
+    await expect(page.getByText(said.done, { exact: true })).toBeVisible();
+    const marks = async () =>
+      JSON.stringify(await through(apiOrigin, STUDENT, async (api) => (await api.call("GET", "/student/grades")).data));
+    await expect.poll(marks).toMatch(/"degree":90/u);
+  });
+
+  await test.step("a hostile one reaches neither our page nor our calls, and floods nobody", async () => {
+    await visit(page, `/course/${COURSE}/lesson/${hostile}`);
+    await page.getByRole("button", { name: said.start, exact: true }).click();
+    await expect(inside.getByText("reached: nothing")).toBeVisible({ timeout: 30_000 });
+    expect(page.url()).toContain(`/lesson/${hostile}`);
+    expect(page.context().pages()).toHaveLength(1);
+    expect(sent.filter((url) => url.includes(`/content/${hostile}/`)).length).toBeLessThan(20);
+  });
+
+  await test.step("without a network it is said that it is on no device", async () => {
+    await visit(page, `/course/${COURSE}/lesson/${golf}`);
+    await expect(page.getByRole("button", { name: said.go, exact: true })).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(said.needs, { exact: true })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole("button", { name: said.go, exact: true })).toBeVisible();
+  });
+  await page.context().clearCookies();
+  await through(apiOrigin, STUDENT, (api) => api.endOtherDevices());
+});
