@@ -8,10 +8,19 @@ import { orders } from "#server/db/tables/commerce.ts";
 import { unseal } from "#server/db/sealing/keyring.ts";
 import { placeName, SEALED_PLACES } from "#server/db/sealing/sealed-columns.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { files } from "#server/db/tables/files.ts";
+import { packageStates } from "#server/db/tables/learning/package-states.ts";
+import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { nationalRequests, signInAttempts } from "#server/db/tables/security/provider-sign-in.ts";
+import { accountViews } from "#server/db/tables/staff/account-views.ts";
+import { enrollmentImportLines, enrollmentImports, manualEnrollments } from "#server/db/tables/staff/manual-enrollments.ts";
+import { staffNotes } from "#server/db/tables/staff/staff-notes.ts";
+import { waitingList } from "#server/db/tables/waiting-list.ts";
+import { wishes } from "#server/db/tables/wishes.ts";
 import { applyRetention } from "#server/retention/retention.ts";
 import { retentionRules } from "#server/retention/rules.ts";
 import { certified, deliveryOf } from "#tests/support/certificate-factories.ts";
+import { makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -99,7 +108,7 @@ async function everyFile(folder: string): Promise<{ name: string; text: string }
 it("issue 19.5: after an erasure a scan of all tables, files, mails and logs finds name, e-mail, phone and ID only where retention says so", async () => {
   const { db, config } = server.services;
   const staff = await makeStaff(server);
-  const { learner: person, certificate } = await certified(server);
+  const { learner: person, certificate, enrollment, cohort, program } = await certified(server);
   await db
     .update(users)
     .set({ ...PERSON, birthDate: "1997-05-30" })
@@ -172,6 +181,7 @@ it("issue 19.5: after an erasure a scan of all tables, files, mails and logs fin
     askedAt: ends,
     expiresAt: ends,
   });
+  await leaveWritten(person.user.id, staff.user.id, { enrollment, cohort, program });
   await server.call("GET", `/admin/users?q=${encodeURIComponent(PERSON.nameAr)}`, { headers: staff.headers });
   await server.call("GET", `/admin/users/${person.user.id}`, { headers: staff.headers });
   await call("POST", "/privacy/export");
@@ -203,3 +213,41 @@ it("issue 19.5: after an erasure a scan of all tables, files, mails and logs fin
   // What stays has its reason in words.
   for (const [table, { names }] of Object.entries(rules)) if (names) expect(names.length, table).toBeGreaterThan(10);
 }, 300_000);
+
+/** What was written of a person where texts are free: in a package, in notes of their own and of staff, in a file of enrollments. */
+async function leaveWritten(
+  personId: number,
+  staffId: number,
+  { enrollment, cohort, program }: Pick<Awaited<ReturnType<typeof certified>>, "enrollment" | "cohort" | "program">,
+): Promise<void> {
+  const { db } = server.services;
+  const at = server.clock.now();
+  const text = `${PERSON.nameAr}, ${PERSON.nameEn}, ${PERSON.email}, ${PERSON.phone}, ${PERSON.nationalId}`;
+  const item = await makeItem(db, (await makeSection(db, program.id)).id);
+  await db.insert(packageStates).values({
+    enrollmentId: enrollment.id,
+    itemId: item.id,
+    completion: "completed",
+    success: "passed",
+    location: text,
+    suspendData: text,
+    totalS: 1,
+    reportedAt: at,
+  });
+  await db.insert(lessonNotes).values({ userId: personId, id: randomUUID(), itemId: item.id, body: text, createdAt: at, updatedAt: at });
+  await db.insert(staffNotes).values({ id: randomUUID(), personId, authorId: staffId, text });
+  const view = { id: randomUUID(), tokenHash: randomUUID(), personId, viewerId: staffId, viewerSession: randomUUID() };
+  await db.insert(accountViews).values({ ...view, reason: text, endsAt: at });
+  await db.insert(manualEnrollments).values({ enrollmentId: enrollment.id, basis: "free", reason: text, madeBy: staffId });
+  const importId = randomUUID();
+  await db
+    .insert(enrollmentImports)
+    .values({ id: importId, madeBy: staffId, fileName: "list.csv", reason: "-", allowClash: false, status: "done" });
+  await db.insert(enrollmentImportLines).values({ importId, line: 2, text, learnerId: personId, result: "enrolled" });
+  await db.insert(wishes).values({ userId: personId, programId: program.id });
+  await db.insert(waitingList).values({ cohortId: cohort.id, userId: personId });
+  for (const purpose of ["avatar", "request", "submission"] as const)
+    await db
+      .insert(files)
+      .values({ id: randomUUID(), ownerId: personId, purpose, name: `${text}.pdf`, type: "application/pdf", bytes: 1, sha256: "-" });
+}
