@@ -17,6 +17,10 @@ export const PROBLEM_STATUS = {
   item_locked: 403,
   device_limit_reached: 403,
   account_suspended: 403,
+  account_merged: 403,
+  accounts_apart: 409,
+  cohort_ended: 409,
+  requests_open: 409,
   /** One of the staff looks at a learner's pages: only marked reads are open, and no change at all. */
   view_only: 403,
   /** The password, given in the last minutes, is asked for: `reauthenticate`, then the same call again. */

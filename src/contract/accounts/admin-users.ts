@@ -22,6 +22,8 @@ export const adminUser = () =>
     name_en: nullable(text()),
     phone: text(),
     language: oneOf(...LANGUAGES),
+    /** The account that it became part of. */
+    merged_into: nullable(integer()),
     suspended_at: nullable(instant()),
     /** Its personal data are gone. */
     deleted: flag(),

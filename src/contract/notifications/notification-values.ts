@@ -62,7 +62,7 @@ export const notificationValues = {
   /** A paid order whose seat was gone: its buyer chooses another cohort or the money until an instant. */
   seat_choice: object({ program: both(), until: instant() }),
   /** By the university: `starts_at` is the morning of its cohort's first day, null without one. */
-  enrolled: object({ program: both(), change: oneOf("made", "moved", "undone"), starts_at: nullable(instant()) }),
+  enrolled: object({ program: both(), change: oneOf("made", "moved", "undone", "cancelled"), starts_at: nullable(instant()) }),
   /** To an instructor: a learner asked for something. Who that is stands in the request alone. */
   request_waiting: object({ request: oneOf("excuse", "withdrawal"), program: both() }),
   /** To an instructor: work waits to be marked. */

@@ -1,5 +1,6 @@
 import { STAFF_ROLES } from "#contract/accounts/roles.ts";
 import { APPROVAL_STATUSES } from "#contract/orders/admin-commerce.ts";
+import { COHORT_ENDINGS } from "#contract/catalogue/cohort-ending.ts";
 import { bothTexts } from "#contract/admin-resource.ts";
 import { type DataOf, endpoint } from "#contract/endpoint.ts";
 import { day, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
@@ -19,7 +20,7 @@ const grantedRole = () =>
 const approval = () =>
   object({
     id: uuid(),
-    kind: oneOf("staff_account", "role", "staff_roles", "refund_limit", "second_factor_reset"),
+    kind: oneOf("staff_account", "role", "staff_roles", "refund_limit", "second_factor_reset", "account_merge", "cohort_ending"),
     status: oneOf(...APPROVAL_STATUSES),
     /** Whose rights change; null for an account that is still to be made, and for the limit. */
     person: nullable(object({ id: integer(), name: bothTexts() })),
@@ -31,6 +32,21 @@ const approval = () =>
     roles: nullable(object({ from: list(grantedRole()), to: list(grantedRole()) })),
     /** Of `refund_limit`, SAR; null is no limit at all. */
     limit: nullable(object({ from: nullable(sar()), to: nullable(sar()) })),
+    /** Of `account_merge`: what becomes part of the person's account. */
+    merge: nullable(object({ closed: object({ id: integer(), name: bothTexts() }), reason: text() })),
+    /** Of `cohort_ending`: with what stood before who asked. `into_starts_on` is of a merge. */
+    cohort: nullable(
+      object({
+        id: integer(),
+        program: bothTexts(),
+        starts_on: day(),
+        ending: oneOf(...COHORT_ENDINGS),
+        into_starts_on: nullable(day()),
+        people: integer(),
+        refund: sar(),
+        reason: text(),
+      }),
+    ),
     asked_by: object({ id: integer(), name: bothTexts() }),
     settled_by: nullable(object({ id: integer(), name: bothTexts() })),
     created_at: instant(),
@@ -74,6 +90,10 @@ export const confirmApproval = endpoint("POST", "/admin/approvals/:id/confirm", 
     "own_account",
     "version_conflict",
     "last_staff",
+    "accounts_apart",
+    "cohort_ended",
+    "requests_open",
+    "seat_unavailable",
     "capability_required",
   ],
   ...settled,

@@ -54,6 +54,23 @@ export function passwordChangedEmail(words: Words, to: ToHolder, links: { reset:
   };
 }
 
+/** Tells a person, at both addresses, that their two accounts are one. */
+export function accountsJoinedEmail(words: Words, to: ToHolder, { signIn, login }: { signIn: string; login: string }): Email {
+  const say = words.say.bind(words, to.language);
+  return {
+    ...to,
+    subject: say(msg`Your two accounts were joined`),
+    paragraphs: [
+      say(msg`You had two accounts in Qabas. They are one now: your programs, purchases and certificates are together in it.`),
+      say(msg({ message: "From now on log in with {signIn} and its password. What waited on your devices is sent once you have logged in there." }), {
+        signIn: isolated(signIn),
+      }),
+      say(msg`If these were not both yours, answer us at once.`),
+    ],
+    button: { words: say(msg`Log in`), href: login },
+  };
+}
+
 const LINK_LIFE = msg`The link works once, for 24 hours.`;
 
 /** Verifies the e-mail of a new account. Whoever typed the address gave the name too: neither is written to a stranger's inbox. */

@@ -30,6 +30,8 @@ import { adminUsersRoutes } from "#server/modules/admin/admin-users-routes.ts";
 import { ownRightsRoutes } from "#server/modules/admin/own-rights-routes.ts";
 import { enrollingRoutes } from "#server/modules/admin/enrolling/enrolling-routes.ts";
 import { enrollmentImportRoutes } from "#server/modules/admin/enrolling/import-routes.ts";
+import { cohortEndingRoutes } from "#server/modules/admin/planner/cohort-ending-routes.ts";
+import { mergeRoutes } from "#server/modules/admin/people/merge-routes.ts";
 import { personMessagesRoutes } from "#server/modules/admin/people/messages-routes.ts";
 import { accountViewsRoutes } from "#server/modules/admin/people/views-routes.ts";
 import { staffNotesRoutes } from "#server/modules/admin/people/notes-routes.ts";
@@ -158,6 +160,8 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   accountViewsRoutes(route, services);
   personMessagesRoutes(route, services);
   enrollingRoutes(route, services);
+  mergeRoutes(route, services);
+  cohortEndingRoutes(route, services);
   enrollmentImportRoutes(route, services);
   adminOrdersRoutes(route, services);
   reportsRoutes(route, services);

@@ -139,6 +139,19 @@ export const staffCalls: Calls = {
     const when = { day: "2027-01-17", time: "16:30", minutes: 90, weekdays: [0, 2], count: 4 };
     return [`/cohorts/${(await makeClass(server)).cohort.id}/series`, { title, kind, room, ...when }];
   }),
+  "POST /admin/cohorts/:id/close": byStaff(async ({ server }) => [
+    `/cohorts/${(await makeClass(server)).cohort.id}/close`,
+    { reason: "القاعة صغيرة", version: 1 },
+  ]),
+  "POST /admin/cohorts/:id/open": byStaff(async (ground) => {
+    const { id } = (await makeClass(ground.server)).cohort;
+    const { version } = await ground.ask<{ version: number }>(ground.staff, "POST", `/admin/cohorts/${id}/close`, { reason: "-", version: 1 });
+    return [`/cohorts/${id}/open`, { version }];
+  }),
+  "POST /admin/cohorts/:id/end": byStaff(async (ground) => {
+    await confirmPassword(ground.server, ground.staff);
+    return [`/cohorts/${(await makeClass(ground.server)).cohort.id}/end`, { ending: "cancel", reason: "دون الحد الأدنى" }];
+  }),
   "PUT /admin/sessions/:id": byStaff(async (ground) => [
     `/sessions/${(await meeting(ground)).id}`,
     { ...MEETING, ends_at: "2026-11-25T16:00:00.000Z", sequence: 0 },
@@ -201,6 +214,11 @@ export const staffCalls: Calls = {
     { version: 1 },
   ]),
   "POST /admin/users/:id/log-out": byStaff(async ({ server }) => [`/users/${(await makeSignedIn(server)).user.id}/log-out`]),
+  "POST /admin/users/:id/merge": byStaff(async (ground) => {
+    await confirmPassword(ground.server, ground.staff);
+    const [{ id }, other] = [await makeUser(ground.server), await makeUser(ground.server)];
+    return [`/users/${id}/merge`, { other_id: other.id, reason: "سجّل مرتين" }];
+  }),
   "POST /admin/users/:id/enrollments": byStaff(async ({ server, db }) => [
     `/users/${(await makeUser(server)).id}/enrollments`,
     { program_id: (await makeStudyProgram(db)).id, basis: "free", reason: "منحة" },

@@ -137,6 +137,8 @@ export function staffMenu(capabilities: readonly Capability[], counts: WaitingCo
       ["/sync", MORE],
       ["/staff/profile/:page", MORE],
       ["/staff/people/import/:id", "/staff/people/import"],
+      ["/staff/people/merge", "/staff/people"],
+      ["/staff/people/:id/merge", "/staff/people/:id"],
       ["/staff/people/:id/transfer/:enrollment", "/staff/people/:id"],
       ["/staff/people/:id", "/staff/people"],
       ["/staff/people/:id/:tab", "/staff/people"],

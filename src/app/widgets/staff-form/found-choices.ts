@@ -8,7 +8,7 @@ const A_FEW = 20;
 const PAUSE_MS = 250;
 
 /** A word as it stands once nobody types any more: each key is no question to the server. */
-function useSettled(word: string): string {
+export function useSettled(word: string): string {
   const [settled, setSettled] = useState(word);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(word.trim()), PAUSE_MS);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PgTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceCheckIns, attendanceMarks, attendanceOverrides } from "#server/db/tables/attendance.ts";
@@ -139,7 +139,11 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .set({ name: NOTHING })
     .where(and(eq(files.ownerId, userId), inArray(files.purpose, PERSONAL)))
     .returning({ id: files.id });
-  return [...owned.map(({ id }) => id), ...cvs];
+  const joined = await tx.select({ id: users.id }).from(users).where(and(eq(users.mergedInto, userId), isNull(users.deletedAt)));
+  const theirs: string[] = [];
+  // An account that became part of this one was the same person's.
+  for (const { id } of joined) theirs.push(...(await forgetPerson(tx, id, now)));
+  return [...owned.map(({ id }) => id), ...cvs, ...theirs];
 }
 
 /** Steps of a request bear the name of who took them, as it was then. */

@@ -71,18 +71,19 @@ export function sessionEnd({ type, shared = false }: { type: UserType; shared?: 
  * Each sign-in gives the browser a new device secret, and the rows of all its accounts move on to it: whoever copied the
  * earlier cookie holds nothing.
  * @throws Problem `not_found` where the device to end is not the account's; `login_invalid` where the password has just changed;
- *   `account_suspended`
+ *   `account_suspended`, `account_merged`
  */
 export async function startSession(db: Executor, request: SessionRequest, now: Date): Promise<StartedSession | { limited: DeviceLimit }> {
   const { userId } = request;
   // Two logins at once must not both find the third place free. Foreign keys of other writes are not held up by it.
   const [account] = await db
-    .select({ type: users.type, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt, createdAt: users.createdAt })
+    .select({ type: users.type, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt, mergedInto: users.mergedInto, createdAt: users.createdAt })
     .from(users)
     .where(eq(users.id, userId))
     .for("no key update");
   if (account?.passwordHash !== request.passwordHash) throw new Problem("login_invalid");
   // Only who knows the password hears of it.
+  if (account.mergedInto !== null) throw new Problem("account_merged");
   if (account.suspendedAt) throw new Problem("account_suspended");
 
   const known = request.deviceSecret === null ? [] : await browserDevices(db, request.deviceSecret);

@@ -201,6 +201,12 @@ function enrolled(
       body: msg({ message: "{program}: the university enrolled you by mistake." }),
       values,
     };
+  if (change === "cancelled")
+    return {
+      title: msg`Your cohort is cancelled`,
+      body: msg({ message: "{program}: what you paid online is given back in full. You can join another cohort." }),
+      values,
+    };
   if (change === "moved")
     return { title: msg`You are in another cohort`, body: msg({ message: "{program}: it begins on {day}." }), values };
   return {

@@ -15,6 +15,8 @@ const ASKED: Record<ApprovalChange["kind"], SecurityEventName> = {
   role: "role_change_asked",
   staff_roles: "staff_roles_asked",
   second_factor_reset: "second_factor_reset_asked",
+  account_merge: "account_merge_asked",
+  cohort_ending: "cohort_ending_asked",
   refund_limit: "refund_limit_asked",
 };
 
@@ -30,7 +32,7 @@ export async function askApproval(tx: Executor, change: ApprovalChange, personId
   if (change.kind === "staff_account" && (await isEmailTaken(tx, null, change.email, context.now)))
     throw new Problem("validation_error", { fields: { email: [{ key: "email.taken" }] } });
   const id = uuidV7(context.now);
-  const about = change.kind === "staff_account" ? change.email : String(personId ?? "");
+  const about = change.kind === "staff_account" ? change.email : String(change.kind === "cohort_ending" ? change.cohortId : (personId ?? ""));
   const [made] = await tx
     .insert(pendingApprovals)
     .values({ id, kind: change.kind, about, personId, change, askedBy, createdAt: context.now })
@@ -48,6 +50,10 @@ export function plain(change: ApprovalChange): Record<string, string | number | 
       return { type: change.type, roles: inWords(change.roles ?? []) };
     case "second_factor_reset":
       return { type: change.type };
+    case "cohort_ending":
+      return { cohort: change.cohortId, ending: change.ending, into: change.intoId, people: change.people, refund: change.refund };
+    case "account_merge":
+      return { closed: change.closedId };
     case "staff_roles":
       return { from: inWords(change.from), to: inWords(change.to) };
     default:

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { confirmReset, refuseReset } from "#server/commands/second-factor/reset-factor.ts";
+import { beginEnding } from "#server/commands/catalogue/cohort-ending/end-cohort.ts";
+import { mergeAccounts } from "#server/commands/accounts/merge/merge-accounts.ts";
 import { changeRoles } from "#server/commands/staff/change-roles.ts";
 import { changeRole } from "#server/commands/staff/change-role.ts";
 import { makeAccount } from "#server/commands/staff/make-account.ts";
@@ -72,6 +74,12 @@ async function apply(tx: Executor, { id, change, askedBy, personId }: ApprovalRo
       return await changeRoles(tx, personId ?? 0, change, askedBy, context);
     case "second_factor_reset":
       await confirmReset(tx, id, context.now);
+      return personId;
+    case "cohort_ending":
+      await beginEnding(tx, { ...change, askedBy }, context);
+      return null;
+    case "account_merge":
+      await mergeAccounts(tx, { keptId: personId ?? 0, ...change }, context);
       return personId;
     case "refund_limit":
       await applyRefundLimit(tx, { ...change, askedBy }, context);

@@ -206,10 +206,13 @@ export const cohorts = pgTable(
     seatsTotal: integer("seats_total").notNull(),
     seatsTaken: integer("seats_taken").notNull().default(0),
     closed: boolean("closed").notNull().default(false),
+    /** What two of the staff decided: its people go to another cohort, or get their money back. */
+    ending: text("ending", { enum: ["merge", "cancel"] }),
+    mergedInto: integer("merged_into").references((): AnyPgColumn => cohorts.id),
     /** An archived one is closed as well; its students stay in it. */
     ...staffRecord(),
   },
-  (table) => [index("cohorts_program").on(table.programId, table.startsOn)],
+  (table) => [index("cohorts_program").on(table.programId, table.startsOn), index("cohorts_merged").on(table.mergedInto)],
 );
 
 export const classSessions = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { DOCUMENT_KINDS } from "#contract/accounts/identity-document.ts";
 import { sealedText } from "#server/db/sealing/sealed-columns.ts";
 import { createdAt, instantColumn } from "./columns.ts";
@@ -38,6 +38,8 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** Nobody signs in with it until staff lift it. */
     suspendedAt: instantColumn("suspended_at"),
+    /** It became part of this account, which was the same person's: nobody signs in with it again. */
+    mergedInto: integer("merged_into").references((): AnyPgColumn => users.id),
     /** Its personal data are gone; what the law keeps (invoices) still points here. */
     deletedAt: instantColumn("deleted_at"),
     version: integer("version").notNull().default(1),
@@ -50,6 +52,7 @@ export const users = pgTable(
     index("users_phone").on(sql`sealed_whole(${table.phone})`),
     index("users_phone_end").on(sql`sealed_end(${table.phone})`),
     index("users_made").on(table.createdAt, table.id),
+    index("users_merged").on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index("users_gone").on(table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );

@@ -18,6 +18,7 @@ const EVENT_OF: Partial<Record<ProblemCode, SecurityEventName>> = {
   xsrf_mismatch: "forged_request_refused",
   too_many_requests: "call_limited",
   account_suspended: "login_refused",
+  account_merged: "login_refused",
   device_limit_reached: "login_refused",
 };
 

@@ -104,7 +104,7 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
         startsMinute: form.starts_minute,
         durationMinutes: form.duration_min,
         seatsTotal: form.seats_total,
-        closed: before?.archivedAt ? true : form.closed,
+        closed: before?.archivedAt || before?.ending ? true : form.closed,
       };
     },
     async written(tx, row, _form, before, { now }) {

@@ -151,6 +151,8 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
   route(adminUnsuspendUser, async (call) => ({
     data: await changed(call, call.body.version, async (tx, row) => {
       if (!row.suspendedAt) return {};
+      // It is part of another account.
+      if (row.mergedInto !== null) throw new Problem("account_merged");
       await recordSecurityEvent(tx, { name: "account_restored", personId: row.id });
       await recordTransition(tx, { subject: "user", subjectId: String(row.id), from: "suspended", to: row.type }, contextOf(call));
       return { suspendedAt: null };
@@ -228,6 +230,7 @@ export async function presentUsers(db: Executor, rows: readonly UserRow[], now: 
     name_en: row.nameEn,
     phone: row.phone,
     language: row.language,
+    merged_into: row.mergedInto,
     suspended_at: row.suspendedAt?.toISOString() ?? null,
     deleted: row.deletedAt !== null,
     sessions: held.find(({ id }) => id === row.id)?.count ?? 0,

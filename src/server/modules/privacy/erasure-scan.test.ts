@@ -8,7 +8,6 @@ import { orders } from "#server/db/tables/commerce.ts";
 import { unseal } from "#server/db/sealing/keyring.ts";
 import { placeName, SEALED_PLACES } from "#server/db/sealing/sealed-columns.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { files } from "#server/db/tables/files.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { nationalRequests, signInAttempts } from "#server/db/tables/security/provider-sign-in.ts";
@@ -246,8 +245,4 @@ async function leaveWritten(
   await db.insert(enrollmentImportLines).values({ importId, line: 2, text, learnerId: personId, result: "enrolled" });
   await db.insert(wishes).values({ userId: personId, programId: program.id });
   await db.insert(waitingList).values({ cohortId: cohort.id, userId: personId });
-  for (const purpose of ["avatar", "request", "submission"] as const)
-    await db
-      .insert(files)
-      .values({ id: randomUUID(), ownerId: personId, purpose, name: `${text}.pdf`, type: "application/pdf", bytes: 1, sha256: "-" });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
@@ -7,7 +7,9 @@ import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { confirmApproval as confirmCall, listApprovals, readApproval, refuseApproval as refuseCall } from "#contract/security/approvals.ts";
 import { requestId } from "#server/commands/requests/open-requests.ts";
 import { confirmApproval, refuseApproval } from "#server/commands/security/settle-approval.ts";
+import type { Executor } from "#server/db/client.ts";
 import { pendingApprovals } from "#server/db/tables/security/approvals.ts";
+import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
@@ -59,24 +61,28 @@ export function approvalsRoutes(route: Route, { db }: Services): void {
   }
 
   async function approvals(wanted: SQL | undefined, limit: number, offset: number): Promise<Approval[]> {
-    const [asker, settler, person] = [alias(users, "asker"), alias(users, "settler"), alias(users, "person")];
-    const nameOf = (of: typeof asker | typeof settler | typeof person) => ({ id: of.id, ar: of.nameAr, en: of.nameEn });
+    const [asker, settler, person, closed] = [alias(users, "asker"), alias(users, "settler"), alias(users, "person"), alias(users, "closed")];
+    const nameOf = (of: typeof asker | typeof settler | typeof person | typeof closed) => ({ id: of.id, ar: of.nameAr, en: of.nameEn });
     const rows = await db
-      .select({ row: pendingApprovals, asker: nameOf(asker), settler: nameOf(settler), person: nameOf(person) })
+      .select({ row: pendingApprovals, closed: nameOf(closed), asker: nameOf(asker), settler: nameOf(settler), person: nameOf(person) })
       .from(pendingApprovals)
       .innerJoin(asker, eq(asker.id, pendingApprovals.askedBy))
       .leftJoin(settler, eq(settler.id, pendingApprovals.settledBy))
       .leftJoin(person, eq(person.id, pendingApprovals.personId))
+      .leftJoin(closed, sql`${closed.id} = (${pendingApprovals.change} ->> 'closedId')::int`)
       .where(wanted)
       .orderBy(asc(pendingApprovals.createdAt), asc(pendingApprovals.id))
       .limit(limit)
       .offset(offset);
+    const endings = await endingsOf(db, rows.map(({ row }) => row));
     return rows.map(({ row, ...people }) => ({
       id: row.id,
       kind: row.kind,
       status: row.status,
       person: namedPerson(people.person),
       ...changeOf(row),
+      cohort: endings.get(row.id) ?? null,
+      merge: mergeOf(row, namedPerson(people.closed)),
       asked_by: namedPerson(people.asker) ?? { id: row.askedBy, name: { ar: "", en: "" } },
       settled_by: namedPerson(people.settler),
       created_at: row.createdAt.toISOString(),
@@ -88,13 +94,39 @@ export function approvalsRoutes(route: Route, { db }: Services): void {
 /** Somebody of the staff acts, over a call. */
 export const contextOf = ({ caller, now, requestId: request }: Acting) => ({ now, actor: `user:${caller.userId}`, requestId: request });
 
+/** The cohorts that wishes of these are about, by the wish. */
+async function endingsOf(db: Executor, rows: readonly (typeof pendingApprovals.$inferSelect)[]): Promise<Map<string, Approval["cohort"]>> {
+  const wanted = rows.flatMap(({ id, change }) => (change.kind === "cohort_ending" ? [{ id, change }] : []));
+  if (wanted.length === 0) return new Map();
+  const ids = wanted.flatMap(({ change }) => [change.cohortId, change.intoId ?? change.cohortId]);
+  const found = await db
+    .select({ id: cohorts.id, startsOn: cohorts.startsOn, ar: programs.titleAr, en: programs.titleEn })
+    .from(cohorts)
+    .innerJoin(programs, eq(programs.id, cohorts.programId))
+    .where(inArray(cohorts.id, ids));
+  const of = (id: number | null) => found.find((one) => one.id === id);
+  return new Map(
+    wanted.flatMap(({ id, change: { cohortId, intoId, ending, people, refund, reason } }) => {
+      const cohort = of(cohortId);
+      if (!cohort) return [];
+      const { startsOn, ar, en } = cohort;
+      const into = of(intoId)?.startsOn ?? null;
+      const told = { id: cohortId, program: { ar, en }, starts_on: startsOn, ending, into_starts_on: into, people, reason };
+      return [[id, { ...told, refund: toSar(refund) }]];
+    }),
+  );
+}
+
+const mergeOf = ({ change }: typeof pendingApprovals.$inferSelect, closed: ReturnType<typeof namedPerson>): Approval["merge"] =>
+  change.kind === "account_merge" && closed ? { closed, reason: change.reason } : null;
+
 function changeOf({ change, status }: typeof pendingApprovals.$inferSelect): Pick<Approval, "account" | "role" | "roles" | "limit"> {
   const nothing = { account: null, role: null, roles: null, limit: null };
   const inSar = (amount: Halalas | null) => (amount === null ? null : toSar(amount));
   if (change.kind === "role") return { ...nothing, role: { from: change.from, to: change.to } };
   if (change.kind === "staff_roles") return { ...nothing, roles: { from: change.from, to: change.to } };
   if (change.kind === "refund_limit") return { ...nothing, limit: { from: inSar(change.from), to: inSar(change.to) } };
-  if (change.kind === "second_factor_reset") return nothing;
+  if (change.kind === "second_factor_reset" || change.kind === "account_merge" || change.kind === "cohort_ending") return nothing;
   const account = { email: change.email, name: { ar: change.nameAr, en: change.nameEn ?? change.nameAr } };
   return {
     ...nothing,

@@ -163,6 +163,7 @@ const NO_PEOPLE: string[] = [
   "/admin/categories/:id",
   "/admin/cohorts",
   "/admin/cohorts/:id",
+  "/admin/cohorts/:id/ending",
   "/admin/cohorts/:id/sessions",
   "/admin/coupons",
   "/admin/coupons/:id",

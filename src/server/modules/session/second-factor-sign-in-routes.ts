@@ -40,6 +40,7 @@ export async function requireSecondFactor(
 ): Promise<void> {
   if (!(await secondFactorNeeded(db, user.id))) return;
   // Only who knows the password hears of it, as without a second factor.
+  if (user.mergedInto !== null) throw new Problem("account_merged");
   if (user.suspendedAt) throw new Problem("account_suspended");
   const held = { deviceSecret: namedBrowser(request, reply, config), verified: false, attemptId: attempt?.id ?? null };
   const ticket = await issueTicket(db, user, held, now);

@@ -6,7 +6,7 @@ import type { StaffRole } from "#contract/accounts/roles.ts";
 import { RESET_WAIT_HOURS } from "#contract/second-factor/second-factor.ts";
 import { type Approval, confirmApproval, readApproval, refuseApproval } from "#contract/security/approvals.ts";
 import { call } from "#app/api/call.ts";
-import { formatDate, formatDateTime } from "#app/i18n/format.ts";
+import { formatDate, formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
@@ -90,9 +90,10 @@ function Shown({ approval, onSettled }: { approval: Approval; onSettled: () => v
 }
 
 /** What is now, and what it would be; the server looks again when it is approved. */
-function Consequences({ approval: { kind, role, roles, limit } }: { approval: Approval }) {
+function Consequences({ approval: { kind, role, roles, limit, merge, cohort } }: { approval: Approval }) {
   const { t, i18n } = useLingui();
   const hours = RESET_WAIT_HOURS;
+  const said = useSaid();
   const limitOf = (sar: number | null): ReactNode => (sar === null ? t`No limit` : <Money sar={sar} />);
   return (
     <div className={stack(8)}>
@@ -107,8 +108,28 @@ function Consequences({ approval: { kind, role, roles, limit } }: { approval: Ap
         {roles ? <Change name={t`Roles`} from={<Roles of={roles.from} />} to={<Roles of={roles.to} />} /> : null}
         {limit ? <Change name={t`Refund limit`} from={limitOf(limit.from)} to={limitOf(limit.to)} /> : null}
       </dl>
+      {cohort ? <CohortConsequences of={cohort} /> : null}
+      {merge ? (
+        <>
+          <p>
+            <Link className={kit("link", "hover-underline")} href={`/staff/people/${merge.closed.id}`}>
+              <bdi>{said(merge.closed.name)}</bdi>
+            </Link>
+          </p>
+          <p className={kit("sm", "read")}>
+            {t`Reason`}: <bdi>{merge.reason}</bdi>
+          </p>
+        </>
+      ) : null}
       <p className={kit("soft", "sm", "read")}>
-        {kind === "second_factor_reset" ? (
+        {kind === "cohort_ending" ? (
+          <Trans>The cohort is closed at once. Its trainees are moved or get their money back one after the other, and are notified. It cannot be undone.</Trans>
+        ) : kind === "account_merge" ? (
+          <Trans>
+            This account becomes part of the person’s. Its enrollments, purchases, certificates and devices move, nobody logs in with it again, and
+            both addresses get a mail. It cannot be undone.
+          </Trans>
+        ) : kind === "second_factor_reset" ? (
           <Trans>
             After the approval it waits {hours} hours. The owner was notified by mail and can stop it until then. After that every way of
             the second factor is removed and every session ends.
@@ -122,6 +143,38 @@ function Consequences({ approval: { kind, role, roles, limit } }: { approval: Ap
         )}
       </p>
     </div>
+  );
+}
+
+function CohortConsequences({ of }: { of: NonNullable<Approval["cohort"]> }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const said = useSaid();
+  const { people } = of;
+  return (
+    <>
+      <FactLine
+        facts={[
+          {
+            name: t`Cohort`,
+            value: (
+              <Link className={kit("link", "hover-underline")} href={`/staff/programs/cohorts/${of.id}`}>
+                <bdi>{said(of.program)}</bdi> {formatDate(language, of.starts_on)}
+              </Link>
+            ),
+          },
+          {
+            name: t({ message: "Decision", context: "cohort" }),
+            value: of.into_starts_on ? t`Merge into the cohort of ${formatDate(language, of.into_starts_on)}` : t`Cancel the cohort`,
+          },
+          { name: t`Trainees in it now`, value: formatNumber(language, people) },
+          ...(of.ending === "cancel" ? [{ name: t`Goes back`, value: <Money sar={of.refund} /> }] : []),
+        ]}
+      />
+      <p className={kit("sm", "read")}>
+        {t`Reason`}: <bdi>{of.reason}</bdi>
+      </p>
+    </>
   );
 }
 

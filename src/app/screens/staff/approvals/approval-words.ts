@@ -8,6 +8,8 @@ export const approvalKind: Record<Approval["kind"], MessageDescriptor> = {
   staff_account: msg`New staff account`,
   role: msg`Another type of account`,
   staff_roles: msg`Change of roles`,
+  account_merge: msg`Joining of two accounts`,
+  cohort_ending: msg`End of a cohort`,
   refund_limit: msg`Refund limit`,
   second_factor_reset: msg`Help with a lost second factor`,
 };

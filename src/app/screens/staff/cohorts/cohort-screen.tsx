@@ -12,6 +12,7 @@ import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
 import { RecordScreen } from "#app/widgets/staff-form/record-screen.tsx";
 import { type CohortRow, cohortState, useCohortName, useWeekdays } from "./cohort-words.ts";
+import { EndingPart } from "./ending/ending-part.tsx";
 import { Planner } from "./planner.tsx";
 import { WaitingLine } from "./waiting-line.tsx";
 
@@ -87,6 +88,7 @@ export function CohortScreen() {
           <>
             <Planner cohort={row} />
             <WaitingLine cohortId={row.id} />
+            {row.archived_at === null ? <EndingPart cohortId={row.id} /> : null}
           </>
         ),
       }}

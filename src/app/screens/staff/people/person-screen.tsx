@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import { useParams } from "wouter";
+import { Link, useParams } from "wouter";
 import { adminReadPersonFile, type PersonFile } from "#contract/accounts/person-file.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -15,6 +16,7 @@ import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
 import { FactLine, type NamedFact } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
@@ -60,7 +62,10 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
   const actions = (
     <div className={cluster(8)}>
       {account.type === "student" && may("people.view_as") ? <ViewAs id={account.id} /> : null}
-      {may("people.suspend") ? <AccountActions key={account.version} account={account} onChanged={onChanged} /> : null}
+      {account.type === "student" && account.merged_into === null && may("people.merge") ? (
+        <Button tone="plain" size="sm" href={`${base}/merge`}>{t`Join two accounts`}</Button>
+      ) : null}
+      {may("people.suspend") && account.merged_into === null ? <AccountActions key={account.version} account={account} onChanged={onChanged} /> : null}
     </div>
   );
   const since = formatDate(language, account.created_at);
@@ -133,6 +138,13 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
         action={phone ? null : actions}
       />
       <ReadingRoom />
+      {account.merged_into === null ? null : (
+        <NoticeBox kind="wait">
+          <Trans>
+            This account is part of <Link href={`/staff/people/${account.merged_into}`}>another account</Link>: nobody logs in with it.
+          </Trans>
+        </NoticeBox>
+      )}
       <FactLine facts={facts} />
       {phone ? actions : null}
       <LinkTabs

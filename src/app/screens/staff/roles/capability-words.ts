@@ -16,6 +16,7 @@ export const CAPABILITY_GROUPS: readonly Group[] = [
       ["people.read", msg`Read files, with the ID masked`],
       ["people.write", msg`Make and change accounts, ask for help with two-step verification`],
       ["people.suspend", msg`Suspend accounts and end sessions`],
+      ["people.merge", msg`Ask that two accounts of one person are joined`],
       ["people.view_as", msg`See a trainee’s own pages, read-only and for minutes`],
       ["enrollments.write", msg`Enrol people by hand and move them between cohorts`],
       ["notes.read", msg`Read notes of the staff about people`],

@@ -8,6 +8,7 @@ import {
   Inbox,
   KeyRound,
   type LucideIcon,
+  Merge,
   ReceiptText,
   ScrollText,
   Settings,
@@ -33,6 +34,7 @@ const ACTIONS: readonly PaletteEntry[] = [
   { href: "/staff/finance/orders?status=review", label: msg`Purchases under review`, icon: ReceiptText, needs: ["money.read"] },
   { href: "/staff/people?suspended=yes", label: msg`Suspended accounts`, icon: Ban, needs: ["people.read"] },
   { href: "/staff/people/import", label: msg`Enrol by a file`, icon: FileUp, needs: ["enrollments.write"] },
+  { href: "/staff/people/merge", label: msg`Join two accounts of one person`, icon: Merge, needs: ["people.merge"] },
   { href: "/staff/people?type=staff", label: msg`Staff accounts`, icon: Users, needs: ["people.read"] },
   {
     href: "/staff/finance/transfers",

@@ -93,7 +93,7 @@ async function readKnown(db: Executor, wishes: readonly EnrollmentWish[], { now,
   const whose = ids(wishes.map(({ userId }) => userId));
   const which = ids(wishes.map(({ programId }) => programId));
   const people = db
-    .select({ id: users.id, type: users.type, deletedAt: users.deletedAt })
+    .select({ id: users.id, type: users.type, deletedAt: users.deletedAt, mergedInto: users.mergedInto })
     .from(users)
     .where(sql`${users.id} = ${whose}`)
     .orderBy(asc(users.id));
@@ -111,7 +111,7 @@ async function readKnown(db: Executor, wishes: readonly EnrollmentWish[], { now,
   const open = await db
     .select()
     .from(cohorts)
-    .where(and(sql`${cohorts.programId} = ${which}`, sql`${cohorts.archivedAt} is null`, sql`${cohorts.endsOn} >= ${riyadhDay(now)}`));
+    .where(and(sql`${cohorts.programId} = ${which}`, sql`${cohorts.archivedAt} is null and ${cohorts.ending} is null`, sql`${cohorts.endsOn} >= ${riyadhDay(now)}`));
   const owned = await db
     .select({ userId: enrollments.userId, programId: enrollments.programId })
     .from(enrollments)
@@ -127,7 +127,7 @@ async function readKnown(db: Executor, wishes: readonly EnrollmentWish[], { now,
       ),
     );
   return {
-    learners: new Set(learners.filter(({ type, deletedAt }) => type === "student" && deletedAt === null).map(({ id }) => id)),
+    learners: new Set(learners.filter(({ type, deletedAt, mergedInto }) => type === "student" && deletedAt === null && mergedInto === null).map(({ id }) => id)),
     published: new Set(published.map(({ id }) => id)),
     cohorts: new Map(open.map((row) => [row.id, row])),
     withCohorts: new Set(open.map(({ programId }) => programId)),

@@ -161,7 +161,7 @@ async function cohortFacts(
   const rows = await db
     .select()
     .from(cohorts)
-    .where(and(eq(cohorts.programId, programId), isNull(cohorts.archivedAt), gte(cohorts.endsOn, today)))
+    .where(and(eq(cohorts.programId, programId), isNull(cohorts.archivedAt), isNull(cohorts.ending), gte(cohorts.endsOn, today)))
     .orderBy(asc(cohorts.startsOn), asc(cohorts.id))
     .limit(BY_HAND.cohortsMost);
   const wanted = rows.map(({ id }) => ({ userId, cohortId: id }));

@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import { stack } from "#app/ui/kit.ts";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { FoundAccounts } from "./found-accounts.tsx";
+
+/** `/staff/people/merge`: whose account stays is found first. */
+export function FirstAccountScreen() {
+  const { t } = useLingui();
+  return (
+    <div className={stack(16)}>
+      <PageHead title={t`Join two accounts`} back="/staff/people" />
+      <ReadingRoom />
+      <FoundAccounts title={t`Which account stays`} except={null} hrefOf={({ id }) => `/staff/people/${id}/merge`} />
+    </div>
+  );
+}
