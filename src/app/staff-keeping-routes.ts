@@ -66,8 +66,16 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/programs/:id", program, "forms"),
   at("/staff/people/import", () => import("./screens/staff/enrolling/imports-screen.tsx").then((module) => module.ImportsScreen), "forms"),
   at("/staff/people/import/:id", () => import("./screens/staff/enrolling/import-screen.tsx").then((module) => module.ImportScreen)),
-  at("/staff/people/merge", () => import("./screens/staff/people/merge/first-account.tsx").then((module) => module.FirstAccountScreen), "forms"),
-  at("/staff/people/:id/merge", () => import("./screens/staff/people/merge/merge-screen.tsx").then((module) => module.MergeScreen), "forms"),
+  at(
+    "/staff/people/merge",
+    () => import("./screens/staff/people/merge/first-account.tsx").then((module) => module.FirstAccountScreen),
+    "forms",
+  ),
+  at(
+    "/staff/people/:id/merge",
+    () => import("./screens/staff/people/merge/merge-screen.tsx").then((module) => module.MergeScreen),
+    "forms",
+  ),
   at("/staff/people/:id/enrol", () => import("./screens/staff/enrolling/enrol-screen.tsx").then((module) => module.EnrolScreen), "forms"),
   at(
     "/staff/people/:id/transfer/:enrollment",

@@ -43,7 +43,8 @@ const side = () =>
 const standing = () => object({ id: integer(), status: oneOf(...ENROLLMENT_STATUSES), progress: integer(), paid: flag() });
 
 export const adminQuoteMerge = endpoint("GET", "/admin/users/:id/merge", {
-  summary: "What an account and another one have, and what would follow if the other became part of it; without another, who may be the same person",
+  summary:
+    "What an account and another one have, and what would follow if the other became part of it; without another, who may be the same person",
   access: "staff",
   capability: "people.merge",
   shows: "people",

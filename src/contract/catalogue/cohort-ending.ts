@@ -82,7 +82,8 @@ export const endCohortForm = form({
 });
 
 export const endCohort = endpoint("POST", "/admin/cohorts/:id/end", {
-  summary: "Ask that a cohort is merged into another one or cancelled; a second person confirms it. The caller has just given their password",
+  summary:
+    "Ask that a cohort is merged into another one or cancelled; a second person confirms it. The caller has just given their password",
   access: "staff",
   capability: "cohorts.write",
   about: "cohort",

@@ -62,9 +62,14 @@ export function accountsJoinedEmail(words: Words, to: ToHolder, { signIn, login 
     subject: say(msg`Your two accounts were joined`),
     paragraphs: [
       say(msg`You had two accounts in Qabas. They are one now: your programs, purchases and certificates are together in it.`),
-      say(msg({ message: "From now on log in with {signIn} and its password. What waited on your devices is sent once you have logged in there." }), {
-        signIn: isolated(signIn),
-      }),
+      say(
+        msg({
+          message: "From now on log in with {signIn} and its password. What waited on your devices is sent once you have logged in there.",
+        }),
+        {
+          signIn: isolated(signIn),
+        },
+      ),
       say(msg`If these were not both yours, answer us at once.`),
     ],
     button: { words: say(msg`Log in`), href: login },

@@ -145,7 +145,10 @@ export const staffCalls: Calls = {
   ]),
   "POST /admin/cohorts/:id/open": byStaff(async (ground) => {
     const { id } = (await makeClass(ground.server)).cohort;
-    const { version } = await ground.ask<{ version: number }>(ground.staff, "POST", `/admin/cohorts/${id}/close`, { reason: "-", version: 1 });
+    const { version } = await ground.ask<{ version: number }>(ground.staff, "POST", `/admin/cohorts/${id}/close`, {
+      reason: "-",
+      version: 1,
+    });
     return [`/cohorts/${id}/open`, { version }];
   }),
   "POST /admin/cohorts/:id/end": byStaff(async (ground) => {

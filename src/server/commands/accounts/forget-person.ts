@@ -139,7 +139,10 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .set({ name: NOTHING })
     .where(and(eq(files.ownerId, userId), inArray(files.purpose, PERSONAL)))
     .returning({ id: files.id });
-  const joined = await tx.select({ id: users.id }).from(users).where(and(eq(users.mergedInto, userId), isNull(users.deletedAt)));
+  const joined = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.mergedInto, userId), isNull(users.deletedAt)));
   const theirs: string[] = [];
   // An account that became part of this one was the same person's.
   for (const { id } of joined) theirs.push(...(await forgetPerson(tx, id, now)));

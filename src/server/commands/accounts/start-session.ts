@@ -77,7 +77,13 @@ export async function startSession(db: Executor, request: SessionRequest, now: D
   const { userId } = request;
   // Two logins at once must not both find the third place free. Foreign keys of other writes are not held up by it.
   const [account] = await db
-    .select({ type: users.type, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt, mergedInto: users.mergedInto, createdAt: users.createdAt })
+    .select({
+      type: users.type,
+      passwordHash: users.passwordHash,
+      suspendedAt: users.suspendedAt,
+      mergedInto: users.mergedInto,
+      createdAt: users.createdAt,
+    })
     .from(users)
     .where(eq(users.id, userId))
     .for("no key update");

@@ -32,7 +32,8 @@ export async function askApproval(tx: Executor, change: ApprovalChange, personId
   if (change.kind === "staff_account" && (await isEmailTaken(tx, null, change.email, context.now)))
     throw new Problem("validation_error", { fields: { email: [{ key: "email.taken" }] } });
   const id = uuidV7(context.now);
-  const about = change.kind === "staff_account" ? change.email : String(change.kind === "cohort_ending" ? change.cohortId : (personId ?? ""));
+  const about =
+    change.kind === "staff_account" ? change.email : String(change.kind === "cohort_ending" ? change.cohortId : (personId ?? ""));
   const [made] = await tx
     .insert(pendingApprovals)
     .values({ id, kind: change.kind, about, personId, change, askedBy, createdAt: context.now })

@@ -61,7 +61,12 @@ export function approvalsRoutes(route: Route, { db }: Services): void {
   }
 
   async function approvals(wanted: SQL | undefined, limit: number, offset: number): Promise<Approval[]> {
-    const [asker, settler, person, closed] = [alias(users, "asker"), alias(users, "settler"), alias(users, "person"), alias(users, "closed")];
+    const [asker, settler, person, closed] = [
+      alias(users, "asker"),
+      alias(users, "settler"),
+      alias(users, "person"),
+      alias(users, "closed"),
+    ];
     const nameOf = (of: typeof asker | typeof settler | typeof person | typeof closed) => ({ id: of.id, ar: of.nameAr, en: of.nameEn });
     const rows = await db
       .select({ row: pendingApprovals, closed: nameOf(closed), asker: nameOf(asker), settler: nameOf(settler), person: nameOf(person) })
@@ -74,7 +79,10 @@ export function approvalsRoutes(route: Route, { db }: Services): void {
       .orderBy(asc(pendingApprovals.createdAt), asc(pendingApprovals.id))
       .limit(limit)
       .offset(offset);
-    const endings = await endingsOf(db, rows.map(({ row }) => row));
+    const endings = await endingsOf(
+      db,
+      rows.map(({ row }) => row),
+    );
     return rows.map(({ row, ...people }) => ({
       id: row.id,
       kind: row.kind,

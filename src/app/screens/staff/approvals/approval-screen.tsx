@@ -123,11 +123,14 @@ function Consequences({ approval: { kind, role, roles, limit, merge, cohort } }:
       ) : null}
       <p className={kit("soft", "sm", "read")}>
         {kind === "cohort_ending" ? (
-          <Trans>The cohort is closed at once. Its trainees are moved or get their money back one after the other, and are notified. It cannot be undone.</Trans>
+          <Trans>
+            The cohort is closed at once. Its trainees are moved or get their money back one after the other, and are notified. It cannot be
+            undone.
+          </Trans>
         ) : kind === "account_merge" ? (
           <Trans>
-            This account becomes part of the person’s. Its enrollments, purchases, certificates and devices move, nobody logs in with it again, and
-            both addresses get a mail. It cannot be undone.
+            This account becomes part of the person’s. Its enrollments, purchases, certificates and devices move, nobody logs in with it
+            again, and both addresses get a mail. It cannot be undone.
           </Trans>
         ) : kind === "second_factor_reset" ? (
           <Trans>

@@ -6,5 +6,10 @@ const suspended: StatusWords = { words: msg({ message: "Suspended", context: "ac
 const joined: StatusWords = { words: msg({ message: "Part of another account", context: "account" }), kind: "plain" };
 
 /** What the states of an account are called. */
-export const accountState = ({ suspended_at: at, merged_into: into }: { suspended_at: string | null; merged_into: number | null }): StatusWords =>
-  into !== null ? joined : at === null ? active : suspended;
+export const accountState = ({
+  suspended_at: at,
+  merged_into: into,
+}: {
+  suspended_at: string | null;
+  merged_into: number | null;
+}): StatusWords => (into !== null ? joined : at === null ? active : suspended);

@@ -65,7 +65,9 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
       {account.type === "student" && account.merged_into === null && may("people.merge") ? (
         <Button tone="plain" size="sm" href={`${base}/merge`}>{t`Join two accounts`}</Button>
       ) : null}
-      {may("people.suspend") && account.merged_into === null ? <AccountActions key={account.version} account={account} onChanged={onChanged} /> : null}
+      {may("people.suspend") && account.merged_into === null ? (
+        <AccountActions key={account.version} account={account} onChanged={onChanged} />
+      ) : null}
     </div>
   );
   const since = formatDate(language, account.created_at);

@@ -29,11 +29,10 @@ export async function doubledEnrollments(db: Executor, keptId: number, otherId: 
     .select({ enrollment: enrollments, ar: programs.titleAr, en: programs.titleEn })
     .from(enrollments)
     .innerJoin(programs, eq(programs.id, enrollments.programId))
-    .where(
-      and(inArray(enrollments.userId, [keptId, otherId]), inArray(enrollments.status, [...OWNED]), gt(enrollments.accessUntil, now)),
-    )
+    .where(and(inArray(enrollments.userId, [keptId, otherId]), inArray(enrollments.status, [...OWNED]), gt(enrollments.accessUntil, now)))
     .orderBy(asc(enrollments.id));
-  const of = (userId: number) => new Map(rows.flatMap((row) => (row.enrollment.userId === userId ? [[row.enrollment.programId, row]] : [])));
+  const of = (userId: number) =>
+    new Map(rows.flatMap((row) => (row.enrollment.userId === userId ? [[row.enrollment.programId, row]] : [])));
   const others = of(otherId);
   return [...of(keptId)].flatMap(([id, { enrollment: kept, ar, en }]) => {
     const other = others.get(id)?.enrollment;

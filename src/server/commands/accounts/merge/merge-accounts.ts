@@ -42,7 +42,12 @@ type UserRow = typeof users.$inferSelect;
 export async function mergeAccounts(tx: Executor, { keptId, closedId, reason }: Merge, context: ActionContext): Promise<void> {
   const { now } = context;
   await lockLanes(tx, { keptId, closedId }, Object.keys(LANE_REJECTIONS));
-  const pair = await tx.select().from(users).where(inArray(users.id, [keptId, closedId])).orderBy(asc(users.id)).for("update");
+  const pair = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [keptId, closedId]))
+    .orderBy(asc(users.id))
+    .for("update");
   const [kept, closed] = [keptId, closedId].map((id) => pair.find((one) => one.id === id));
   if (!kept || !closed || keptId === closedId) throw new Problem("not_found");
   const doubled = await doubledEnrollments(tx, keptId, closedId, now);
@@ -135,7 +140,9 @@ async function moveRows(tx: Executor, keptId: number, closedId: number): Promise
     if (merged.rows !== "go") {
       const same = merged.rows === "move unless" ? merged.same : null;
       const other = same?.map((name) => sql`and other.${sql.identifier(name)} = ${from}.${sql.identifier(name)}`) ?? [];
-      const unless = same ? sql`and not exists (select from ${from} other where other.${whose} = ${keptId} ${sql.join(other, sql` `)})` : sql``;
+      const unless = same
+        ? sql`and not exists (select from ${from} other where other.${whose} = ${keptId} ${sql.join(other, sql` `)})`
+        : sql``;
       await tx.execute(sql`update ${from} set ${whose} = ${keptId} where ${from}.${whose} = ${closedId} ${unless}`);
     }
     // A second opinion of a program is deleted above, and stays as that.

@@ -11,7 +11,12 @@ interface Pair {
 
 /** Locks both carts, and puts what lies in the other into the one that stays; its coupon stands. The other is emptied. */
 export async function mergeCarts(tx: Executor, { keptId, closedId }: Pair, now: Date): Promise<void> {
-  const locked = await tx.select().from(carts).where(inArray(carts.userId, [keptId, closedId])).orderBy(asc(carts.userId)).for("update");
+  const locked = await tx
+    .select()
+    .from(carts)
+    .where(inArray(carts.userId, [keptId, closedId]))
+    .orderBy(asc(carts.userId))
+    .for("update");
   if (!locked.some(({ userId }) => userId === closedId)) return;
   await tx.insert(carts).values({ userId: keptId, updatedAt: now }).onConflictDoNothing();
   await tx.execute(sql`
@@ -45,4 +50,3 @@ export async function lockLanes(tx: Executor, { keptId, closedId }: Pair, lanes:
   for (const userId of [keptId, closedId].toSorted((a, b) => a - b))
     for (const lane of lanes) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${userId} ${lane}`}, 0))`);
 }
-

@@ -77,7 +77,11 @@ export async function beginEnding(
     .where(eq(cohorts.id, cohortId));
   await touchPublic(tx, ...ofPrograms([cohort.programId]));
   const to = ending === "merge" ? `merged into ${intoId}` : "cancelled";
-  await recordTransition(tx, { subject: "cohort", subjectId: String(cohortId), from: cohort.closed ? "closed" : "open", to, reason }, context);
+  await recordTransition(
+    tx,
+    { subject: "cohort", subjectId: String(cohortId), from: cohort.closed ? "closed" : "open", to, reason },
+    context,
+  );
   await recordSecurityEvent(tx, {
     name: "cohort_ended",
     personId: null,
@@ -138,7 +142,13 @@ async function endSome(tx: Executor, cohort: CohortRow, after: number, askedBy: 
 
 async function endOne(tx: Executor, cohort: CohortRow, id: number, askedBy: number, context: ActionContext): Promise<void> {
   if (cohort.ending === "merge") {
-    const wish = { enrollmentId: id, cohortId: cohort.mergedInto ?? 0, seenCohortId: cohort.id, reason: "its cohort was merged", allowClash: true };
+    const wish = {
+      enrollmentId: id,
+      cohortId: cohort.mergedInto ?? 0,
+      seenCohortId: cohort.id,
+      reason: "its cohort was merged",
+      allowClash: true,
+    };
     await transferEnrollment(tx, wish, context);
     return;
   }
@@ -182,6 +192,10 @@ async function endPlaces(tx: Executor, cohort: CohortRow, context: ActionContext
   if (cohort.ending === "merge")
     await tx.execute(sql`insert into waiting_list (cohort_id, user_id, created_at)
       select ${cohort.mergedInto}, user_id, created_at from waiting_list where cohort_id = ${cohort.id} and offered_until is null on conflict do nothing`);
-  const places = await tx.select({ userId: waitingList.userId }).from(waitingList).where(eq(waitingList.cohortId, cohort.id)).orderBy(asc(waitingList.userId));
+  const places = await tx
+    .select({ userId: waitingList.userId })
+    .from(waitingList)
+    .where(eq(waitingList.cohortId, cohort.id))
+    .orderBy(asc(waitingList.userId));
   for (const { userId } of places) await leaveLists(tx, userId, [cohort.id], context.now);
 }

@@ -111,7 +111,13 @@ async function readKnown(db: Executor, wishes: readonly EnrollmentWish[], { now,
   const open = await db
     .select()
     .from(cohorts)
-    .where(and(sql`${cohorts.programId} = ${which}`, sql`${cohorts.archivedAt} is null and ${cohorts.ending} is null`, sql`${cohorts.endsOn} >= ${riyadhDay(now)}`));
+    .where(
+      and(
+        sql`${cohorts.programId} = ${which}`,
+        sql`${cohorts.archivedAt} is null and ${cohorts.ending} is null`,
+        sql`${cohorts.endsOn} >= ${riyadhDay(now)}`,
+      ),
+    );
   const owned = await db
     .select({ userId: enrollments.userId, programId: enrollments.programId })
     .from(enrollments)
@@ -127,7 +133,11 @@ async function readKnown(db: Executor, wishes: readonly EnrollmentWish[], { now,
       ),
     );
   return {
-    learners: new Set(learners.filter(({ type, deletedAt, mergedInto }) => type === "student" && deletedAt === null && mergedInto === null).map(({ id }) => id)),
+    learners: new Set(
+      learners
+        .filter(({ type, deletedAt, mergedInto }) => type === "student" && deletedAt === null && mergedInto === null)
+        .map(({ id }) => id),
+    ),
     published: new Set(published.map(({ id }) => id)),
     cohorts: new Map(open.map((row) => [row.id, row])),
     withCohorts: new Set(open.map(({ programId }) => programId)),

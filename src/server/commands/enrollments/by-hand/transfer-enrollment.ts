@@ -39,7 +39,8 @@ export async function transferEnrollment(tx: Executor, wish: TransferWish, conte
   await refuseSecondRequest(tx, enrollment.id);
   await lockCohorts(tx, [enrollment.cohortId, wish.cohortId]);
   const [target] = await tx.select().from(cohorts).where(eq(cohorts.id, wish.cohortId));
-  const fits = target?.programId === enrollment.programId && target.archivedAt === null && target.ending === null && target.endsOn >= riyadhDay(now);
+  const fits =
+    target?.programId === enrollment.programId && target.archivedAt === null && target.ending === null && target.endsOn >= riyadhDay(now);
   if (!target || !fits || target.id === enrollment.cohortId) return refuseField("cohort_id", "selection");
   if (!wish.allowClash) {
     const [clash] = await learnerClashes(tx, [{ userId: enrollment.userId, cohortId: target.id }], { now, except: enrollment.id });

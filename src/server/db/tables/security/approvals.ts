@@ -43,7 +43,15 @@ export type ApprovalChange =
   /** The account that becomes part of the person's. */
   | { kind: "account_merge"; closedId: number; reason: string }
   /** A cohort is merged into another one, or cancelled: with the people and halalas that stood before who asked. */
-  | { kind: "cohort_ending"; cohortId: number; ending: "merge" | "cancel"; intoId: number | null; reason: string; people: number; refund: number }
+  | {
+      kind: "cohort_ending";
+      cohortId: number;
+      ending: "merge" | "cancel";
+      intoId: number | null;
+      reason: string;
+      people: number;
+      refund: number;
+    }
   /** Halalas; null is no limit. */
   | { kind: "refund_limit"; from: number | null; to: number | null };
 
@@ -52,7 +60,9 @@ export const pendingApprovals = pgTable(
   "pending_approvals",
   {
     id: uuid("id").primaryKey(),
-    kind: text("kind", { enum: ["staff_account", "role", "staff_roles", "refund_limit", "second_factor_reset", "account_merge", "cohort_ending"] }).notNull(),
+    kind: text("kind", {
+      enum: ["staff_account", "role", "staff_roles", "refund_limit", "second_factor_reset", "account_merge", "cohort_ending"],
+    }).notNull(),
     /** One open wish of a kind about the same: the e-mail, the account's id; empty for the limit. */
     about: text("about").notNull(),
     /** Whose rights change, where the account stands already. */

@@ -1,5 +1,12 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { adminAskMerge, adminQuoteMerge, type LIKENESSES, type MergeQuote, type MergeSide, MOST_LIKELY } from "#contract/accounts/account-merge.ts";
+import {
+  adminAskMerge,
+  adminQuoteMerge,
+  type LIKENESSES,
+  type MergeQuote,
+  type MergeSide,
+  MOST_LIKELY,
+} from "#contract/accounts/account-merge.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { doubledEnrollments, type Doubled } from "#server/commands/accounts/merge/doubled-enrollments.ts";
@@ -65,7 +72,10 @@ export function mergeRoutes(route: Route, services: Services): void {
 
 /** @throws Problem `not_found` where one is none */
 async function accounts(db: Executor, ids: readonly [number, number]): Promise<[UserRow, UserRow]> {
-  const rows = await db.select().from(users).where(inArray(users.id, [...ids]));
+  const rows = await db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]));
   const [kept, other] = ids.map((id) => rows.find((one) => one.id === id && one.deletedAt === null));
   if (!kept || !other) throw new Problem("not_found");
   return [kept, other];
@@ -154,7 +164,12 @@ function asSide(row: SideRow | undefined): MergeSide {
     created_at: user.createdAt.toISOString(),
     last_seen_at: seen ? new Date(seen).toISOString() : null,
     paid: toSar(paid),
-    ...{ enrollments, orders, certificates, devices, consents, in_cart },
+    enrollments,
+    orders,
+    certificates,
+    devices,
+    consents,
+    in_cart,
   };
 }
 

@@ -61,7 +61,10 @@ it("issue 20.2: staff find the second account of a person, see what both have, a
   await db().update(users).set({ phone }).where(eq(users.id, session.user.id));
   const closedId = session.user.id;
   const program = await makeStudyProgram(db());
-  const [first, later] = [await makeCohort(db(), program.id, "2026-11-01", { seatsTaken: 2 }), await makeCohort(db(), program.id, "2026-12-06")];
+  const [first, later] = [
+    await makeCohort(db(), program.id, "2026-11-01", { seatsTaken: 2 }),
+    await makeCohort(db(), program.id, "2026-12-06"),
+  ];
   const mine = await enrol(db(), kept.user.id, first, server.clock.now(), { progress: 10 });
   const theirs = await enrol(db(), closedId, first, server.clock.now(), { progress: 70 });
   const wanted = await makeProgram(server);
@@ -80,16 +83,33 @@ it("issue 20.2: staff find the second account of a person, see what both have, a
   expect(await ask(kept.user.id, closedId)).toMatchObject({ status: 409, code: "request_already_pending" });
   expect(await confirm(asked.data.approval, staff)).toMatchObject({ code: "second_person_needed" });
   expect((await db().select().from(users).where(eq(users.id, closedId)))[0]?.mergedInto).toBeNull();
-  expect(await confirm(asked.data.approval, second)).toMatchObject({ status: 200, data: { status: "confirmed", merge: { closed: { id: closedId } } } });
+  expect(await confirm(asked.data.approval, second)).toMatchObject({
+    status: 200,
+    data: { status: "confirmed", merge: { closed: { id: closedId } } },
+  });
 
   const rows = await db().select().from(enrollments).where(eq(enrollments.userId, kept.user.id));
-  expect(rows.map(({ id, status }) => [id, status]).toSorted()).toEqual([[mine.id, "withdrawn"], [theirs.id, theirs.status]].toSorted());
+  expect(rows.map(({ id, status }) => [id, status]).toSorted()).toEqual(
+    [
+      [mine.id, "withdrawn"],
+      [theirs.id, theirs.status],
+    ].toSorted(),
+  );
   expect((await db().select().from(cohorts).where(eq(cohorts.id, first.id)))[0]).toMatchObject({ seatsTaken: 1 });
   expect((await db().select().from(cohorts).where(eq(cohorts.id, later.id)))[0]).toMatchObject({ seatsTaken: 0 });
-  expect((await db().select().from(users).where(eq(users.id, closedId)))[0]).toMatchObject({ email, nationalId: null, mergedInto: kept.user.id });
+  expect((await db().select().from(users).where(eq(users.id, closedId)))[0]).toMatchObject({
+    email,
+    nationalId: null,
+    mergedInto: kept.user.id,
+  });
   expect((await db().select().from(users).where(eq(users.id, kept.user.id)))[0]).toMatchObject({ nationalId });
   const [event] = await db().select().from(securityEvents).where(eq(securityEvents.name, "accounts_merged"));
-  expect(event).toMatchObject({ actorId: second.user.id, personId: kept.user.id, subject: `account ${closedId}`, details: { enrollments: 1, devices: 1 } });
+  expect(event).toMatchObject({
+    actorId: second.user.id,
+    personId: kept.user.id,
+    subject: `account ${closedId}`,
+    details: { enrollments: 1, devices: 1 },
+  });
   expect(await db().$count(jobs, eq(jobs.kind, "accounts-joined-mail"))).toBe(1);
   await server.runJobs();
 
@@ -99,7 +119,9 @@ it("issue 20.2: staff find the second account of a person, see what both have, a
   // The ID is the other's from now on.
   expect(await browser.logIn(nationalId)).toMatchObject({ status: 200, data: { user: { id: kept.user.id } } });
   const { data: closed } = await server.call<{ version: number }>("GET", `/admin/users/${closedId}`, { headers: staff.headers });
-  expect(await server.call("POST", `/admin/users/${closedId}/restore`, { headers: staff.headers, body: { version: closed.version } })).toMatchObject({
+  expect(
+    await server.call("POST", `/admin/users/${closedId}/restore`, { headers: staff.headers, body: { version: closed.version } }),
+  ).toMatchObject({
     code: "account_merged",
   });
   expect(await ask(kept.user.id, closedId)).toMatchObject({ status: 409, code: "accounts_apart" });
@@ -116,7 +138,12 @@ it("issue 20.2: what waits on a device of the closed account is sent under the a
   const program = await makeProgram(server);
   const outbox = randomUUID();
   const send = (seq: number, key: string, tag: string) =>
-    browser.call("POST", "/cart", { learning_program_id: program.id }, { "x-outbox": `${outbox}/cart/${seq}`, "x-owner": tag, "idempotency-key": key });
+    browser.call(
+      "POST",
+      "/cart",
+      { learning_program_id: program.id },
+      { "x-outbox": `${outbox}/cart/${seq}`, "x-owner": tag, "idempotency-key": key },
+    );
   const key = randomUUID();
   expect(await send(1, key, before.owner_tag)).toMatchObject({ status: 201 });
   await db().transaction((tx) => mergeAccounts(tx, { keptId: kept.user.id, closedId: before.user.id, reason: "-" }, context()));
@@ -136,7 +163,11 @@ it("issue 20.2: staff of other roles, foreign ids and what cannot be joined are 
   expect(await quote(kept.user.id, 999_999_999)).toMatchObject({ status: 404 });
   expect(await quote(kept.user.id, kept.user.id)).toMatchObject({ status: 404 });
   expect((await quote(kept.user.id, staff.user.id)).data.refusals).toEqual(["not_learners"]);
-  expect(await ask(kept.user.id, staff.user.id)).toMatchObject({ status: 409, code: "accounts_apart", data: { refusals: ["not_learners"] } });
+  expect(await ask(kept.user.id, staff.user.id)).toMatchObject({
+    status: 409,
+    code: "accounts_apart",
+    data: { refusals: ["not_learners"] },
+  });
   const late = await makeStaff(server);
   expect(await ask(kept.user.id, other.user.id, late)).toMatchObject({ code: "reauth_required" });
   await server.call("POST", "/privacy/delete-account", { headers: { ...other.headers, "idempotency-key": randomUUID() }, body: {} });
@@ -151,7 +182,10 @@ const holding = fc.record({
   tries: fc.nat(2),
   bought: fc.boolean(),
 });
-const person = fc.record({ has: fc.uniqueArray(holding, { maxLength: 4, selector: ({ program }) => program }), cart: fc.uniqueArray(fc.nat(3), { maxLength: 4 }) });
+const person = fc.record({
+  has: fc.uniqueArray(holding, { maxLength: 4, selector: ({ program }) => program }),
+  cart: fc.uniqueArray(fc.nat(3), { maxLength: 4 }),
+});
 
 it("issue 20.2: whatever two accounts have, joined nothing is lost and nothing doubled", async () => {
   const programs = await Promise.all([0, 1, 2, 3].map(() => makeProgram(server, { seats: 500 })));
@@ -160,16 +194,39 @@ it("issue 20.2: whatever two accounts have, joined nothing is lost and nothing d
   );
   const quizzes = await Promise.all(programs.map(async ({ id }) => await makeItem(db(), (await makeSection(db(), id)).id)));
   const now = server.clock.now();
-  const fill = async ({ has, cart }: { has: { program: number; status: "active"; progress: number; tries: number; bought: boolean }[]; cart: number[] }) => {
+  const fill = async ({
+    has,
+    cart,
+  }: {
+    has: { program: number; status: "active"; progress: number; tries: number; bought: boolean }[];
+    cart: number[];
+  }) => {
     const made = await makeSignedIn(server);
     for (const { program, status, progress, tries, bought } of has) {
       const [of, cohort, quiz] = [programs[program], places[program], quizzes[program]];
       if (!of || !cohort || !quiz) throw new Error("no program");
-      const order = bought ? await makeOrder(db(), made.user.id, { status: "paid", programs: [of], payments: [{ status: "captured" }], at: now }) : null;
+      const order = bought
+        ? await makeOrder(db(), made.user.id, { status: "paid", programs: [of], payments: [{ status: "captured" }], at: now })
+        : null;
       const row = await enrol(db(), made.user.id, cohort, now, { status, progress, orderId: order ? (order as { id: string }).id : null });
-      await db().update(cohorts).set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` }).where(eq(cohorts.id, cohort.id));
+      await db()
+        .update(cohorts)
+        .set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` })
+        .where(eq(cohorts.id, cohort.id));
       for (let number = 1; number <= tries; number += 1)
-        await db().insert(attempts).values({ id: randomUUID(), enrollmentId: row.id, itemId: quiz.id, number, status: "graded", questions: [], answers: {}, passMark: 60, startedAt: now });
+        await db()
+          .insert(attempts)
+          .values({
+            id: randomUUID(),
+            enrollmentId: row.id,
+            itemId: quiz.id,
+            number,
+            status: "graded",
+            questions: [],
+            answers: {},
+            passMark: 60,
+            startedAt: now,
+          });
     }
     for (const place of cart) {
       const body = { learning_program_id: programs[place]?.id };
@@ -181,19 +238,24 @@ it("issue 20.2: whatever two accounts have, joined nothing is lost and nothing d
   };
   const held = async (ids: number[]) => {
     const rows = await db().select().from(enrollments).where(inArray(enrollments.userId, ids)).orderBy(enrollments.id);
-    const { rows: money } = await db().execute(sql`select count(distinct o.id)::int as orders, coalesce(sum(p.amount), 0)::int as paid, count(p.id)::int as payments
+    const { rows: money } =
+      await db().execute(sql`select count(distinct o.id)::int as orders, coalesce(sum(p.amount), 0)::int as paid, count(p.id)::int as payments
       from orders o left join payments p on p.order_id = o.id where o.user_id in ${ids}`);
     const answered = await db().$count(attempts, inArray(attempts.enrollmentId, rows.length > 0 ? rows.map(({ id }) => id) : [0]));
     return { rows, money: money[0], answered, ids: rows.map(({ id }) => id) };
   };
-  const taken = async () => (await db().execute<{ n: number }>(sql`select sum(seats_taken)::int as n from cohorts where id in ${places.map(({ id }) => id)}`)).rows[0]?.n ?? 0;
+  const taken = async () =>
+    (await db().execute<{ n: number }>(sql`select sum(seats_taken)::int as n from cohorts where id in ${places.map(({ id }) => id)}`))
+      .rows[0]?.n ?? 0;
   await fc.assert(
     fc.asyncProperty(person, person, async (one, other) => {
       const [kept, closed] = [await fill(one as never), await fill(other as never)];
       const pair = [kept.user.id, closed.user.id];
       const before = await held(pair);
       const seats = await taken();
-      const lay = (await db().selectDistinct({ id: cartItems.programId }).from(cartItems).where(inArray(cartItems.userId, pair))).map(({ id }) => id);
+      const lay = (await db().selectDistinct({ id: cartItems.programId }).from(cartItems).where(inArray(cartItems.userId, pair))).map(
+        ({ id }) => id,
+      );
       await db().transaction((tx) => mergeAccounts(tx, { keptId: kept.user.id, closedId: closed.user.id, reason: "-" }, context()));
       const after = await held([kept.user.id]);
       expect(after.ids).toEqual(before.ids);
@@ -203,17 +265,34 @@ it("issue 20.2: whatever two accounts have, joined nothing is lost and nothing d
       expect([after.money, after.answered]).toEqual([before.money, before.answered]);
       expect(await held([closed.user.id])).toMatchObject({ ids: [], money: { orders: 0 } });
       // Of one program at most one goes on; a completed one stays that.
-      const current = after.rows.filter(({ status, accessUntil }) => ["active", "pending", "postponed"].includes(status) && accessUntil > now);
+      const current = after.rows.filter(
+        ({ status, accessUntil }) => ["active", "pending", "postponed"].includes(status) && accessUntil > now,
+      );
       expect(new Set(current.map(({ programId }) => programId)).size).toBe(current.length);
       for (const row of before.rows)
         if (row.status === "completed") expect(after.rows.find(({ id }) => id === row.id)?.status).toBe("completed");
       // Nothing in the cart is lost but what the person has, and the ledger says what lies in it.
       const owned = new Set(
-        (await db().select().from(enrollments).where(and(eq(enrollments.userId, kept.user.id), inArray(enrollments.status, ["pending", "active", "completed", "postponed"]), gt(enrollments.accessUntil, now)))).map(({ programId }) => programId),
+        (
+          await db()
+            .select()
+            .from(enrollments)
+            .where(
+              and(
+                eq(enrollments.userId, kept.user.id),
+                inArray(enrollments.status, ["pending", "active", "completed", "postponed"]),
+                gt(enrollments.accessUntil, now),
+              ),
+            )
+        ).map(({ programId }) => programId),
       );
-      const cart = (await db().select({ id: cartItems.programId }).from(cartItems).where(eq(cartItems.userId, kept.user.id))).map(({ id }) => id);
+      const cart = (await db().select({ id: cartItems.programId }).from(cartItems).where(eq(cartItems.userId, kept.user.id))).map(
+        ({ id }) => id,
+      );
       for (const id of lay) expect(cart.includes(id) || owned.has(id)).toBe(true);
-      expect(foldLedger((await readLedger(db(), kept.user.id)).filter(({ lane }) => lane === "cart")).programIds).toEqual(cart.toSorted((a, b) => a - b));
+      expect(foldLedger((await readLedger(db(), kept.user.id)).filter(({ lane }) => lane === "cart")).programIds).toEqual(
+        cart.toSorted((a, b) => a - b),
+      );
       expect(await db().$count(orders, eq(orders.userId, closed.user.id))).toBe(0);
     }),
     { numRuns: 25 },

@@ -25,12 +25,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const db = () => shop.server.services.db;
-const facts = async (id: number) => (await shop.server.call<CohortEndingFacts>("GET", `/admin/cohorts/${id}/ending`, { headers: staff.headers })).data;
+const facts = async (id: number) =>
+  (await shop.server.call<CohortEndingFacts>("GET", `/admin/cohorts/${id}/ending`, { headers: staff.headers })).data;
 const post = <T = { approval: string }>(path: string, body: object, who = staff) =>
   shop.server.call<T>("POST", path, { headers: { ...who.headers, "idempotency-key": randomUUID() }, body });
 const end = (id: number, body: object, who = staff) => post(`/admin/cohorts/${id}/end`, { reason: "دون الحد الأدنى", ...body }, who);
 const confirm = (id: string) => post(`/admin/approvals/${id}/confirm`, {}, second);
-const enrolled = (cohortId: number) => db().select().from(enrollments).where(eq(enrollments.cohortId, cohortId)).orderBy(asc(enrollments.id));
+const enrolled = (cohortId: number) =>
+  db().select().from(enrollments).where(eq(enrollments.cohortId, cohortId)).orderBy(asc(enrollments.id));
 const cohort = async (id: number) => (await db().select().from(cohorts).where(eq(cohorts.id, id)))[0];
 
 /** A program with a cohort in three weeks: two who bought their place, one who was enrolled by hand, sessions to come, one who waits. */
@@ -59,18 +61,33 @@ it("issue 20.4: a closed cohort sells no more, and is opened again, with a reaso
   const [row] = await db().select().from(cohorts).where(eq(cohorts.programId, program.id));
   const id = row?.id ?? 0;
   expect(await post(`/admin/cohorts/${id}/close`, { reason: "", version: row?.version })).toMatchObject({ status: 422 });
-  expect(await post(`/admin/cohorts/${id}/close`, { reason: "القاعة صغيرة", version: row?.version })).toMatchObject({ data: { closed: true } });
+  expect(await post(`/admin/cohorts/${id}/close`, { reason: "القاعة صغيرة", version: row?.version })).toMatchObject({
+    data: { closed: true },
+  });
   expect(await post(`/admin/cohorts/${id}/open`, { version: row?.version })).toMatchObject({ code: "version_conflict" });
   expect(await cohort(id)).toMatchObject({ closed: true });
   const { version } = await facts(id);
   expect(await post(`/admin/cohorts/${id}/open`, { version })).toMatchObject({ data: { closed: false } });
-  const told = await db().select({ name: securityEvents.name }).from(securityEvents).where(eq(securityEvents.subject, `cohort ${id}`)).orderBy(asc(securityEvents.id));
+  const told = await db()
+    .select({ name: securityEvents.name })
+    .from(securityEvents)
+    .where(eq(securityEvents.subject, `cohort ${id}`))
+    .orderBy(asc(securityEvents.id));
   expect(told.map(({ name }) => name).filter((name) => name !== "content_changed")).toEqual(["cohort_closed", "cohort_opened"]);
 });
 
 it("issue 20.4: a cancelled cohort: what follows stands before, a second person confirms, everybody is withdrawn, refunded in full and told", async () => {
   const { first, guest } = await running();
-  expect(await facts(first.id)).toMatchObject({ people: 3, paid: 2, refund: 1000, sessions: 1, waiting: 1, orders_open: 0, requests_open: 0, ending: null });
+  expect(await facts(first.id)).toMatchObject({
+    people: 3,
+    paid: 2,
+    refund: 1000,
+    sessions: 1,
+    waiting: 1,
+    orders_open: 0,
+    requests_open: 0,
+    ending: null,
+  });
   const asked = await end(first.id, { ending: "cancel" });
   expect(asked).toMatchObject({ status: 200 });
   expect(await shop.server.call("GET", `/admin/approvals/${asked.data.approval}`, { headers: second.headers })).toMatchObject({
@@ -132,7 +149,9 @@ it("issue 20.4: merged into another cohort its people and who waits go along, no
   expect(await cohort(into.id)).toMatchObject({ seatsTaken: 4 });
   const orders = (await enrolled(into.id)).flatMap(({ orderId }) => orderId ?? []);
   expect((await db().select().from(refunds)).filter(({ orderId }) => orders.includes(orderId))).toEqual([]);
-  await expect.poll(async () => (await shop.server.runJobs(), await db().$count(waitingList, eq(waitingList.userId, waits.user.id)))).toBe(1);
+  await expect
+    .poll(async () => (await shop.server.runJobs(), await db().$count(waitingList, eq(waitingList.userId, waits.user.id))))
+    .toBe(1);
   expect(await db().select().from(waitingList).where(eq(waitingList.userId, waits.user.id))).toMatchObject([{ cohortId: into.id }]);
 });
 
@@ -140,8 +159,13 @@ it("issue 20.4: an open request stops it, and who may not keep cohorts sees noth
   const { first, guest, program } = await running();
   const later = await makeCohort(db(), program.id, "2027-01-10");
   const [mine] = (await enrolled(first.id)).filter(({ userId }) => userId === guest.user.id);
-  await db().update(enrollments).set({ status: "active" }).where(eq(enrollments.id, mine?.id ?? 0));
-  expect(await post("/student/postponements", postponementOf(mine?.id ?? 0, { target_cohort_id: later.id }), guest)).toMatchObject({ status: 201 });
+  await db()
+    .update(enrollments)
+    .set({ status: "active" })
+    .where(eq(enrollments.id, mine?.id ?? 0));
+  expect(await post("/student/postponements", postponementOf(mine?.id ?? 0, { target_cohort_id: later.id }), guest)).toMatchObject({
+    status: 201,
+  });
   expect(await facts(first.id)).toMatchObject({ requests_open: 1 });
   expect(await end(first.id, { ending: "cancel" })).toMatchObject({ code: "requests_open" });
   const support = await makeSignedIn(shop.server, { type: "staff" }, ["support"]);

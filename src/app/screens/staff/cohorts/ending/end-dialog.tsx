@@ -43,7 +43,9 @@ export function EndDialog({ cohortId, ending, facts, onClose, onDone }: Props) {
         t`${plural(people, { one: "# trainee is withdrawn", other: "# trainees are withdrawn" })}`,
         t`${plural(paid, { one: "# purchase is refunded in full, with a credit note", other: "# purchases are refunded in full, each with a credit note" })}`,
         ...(facts.paid_by_hand > 0
-          ? [t`${plural(facts.paid_by_hand, { one: "# place was paid outside the platform: give it back there", other: "# places were paid outside the platform: give them back there" })}`]
+          ? [
+              t`${plural(facts.paid_by_hand, { one: "# place was paid outside the platform: give it back there", other: "# places were paid outside the platform: give them back there" })}`,
+            ]
           : []),
         t`${plural(waiting, { one: "# person leaves the waiting list", other: "# people leave the waiting list" })}`,
       ];

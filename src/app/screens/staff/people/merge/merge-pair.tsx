@@ -65,7 +65,9 @@ export function MergePair({ quote, other }: { quote: MergeQuote; other: MergeSid
         </caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t({ message: "Fact", context: "account" })}</VisuallyHidden>
+            </th>
             <th scope="col" className={kit("pad-8", "text-start", "strong")}>{t`Stays`}</th>
             <th scope="col" className={kit("pad-8", "text-start", "strong")}>{t`Becomes part of it`}</th>
           </tr>
@@ -105,7 +107,9 @@ export function MergePair({ quote, other }: { quote: MergeQuote; other: MergeSid
                 ))}
                 <span className={kit("soft", "sm", "read")}>
                   {same ? t`Both hold a seat of the same cohort: one becomes free.` : null}{" "}
-                  {goesOn !== "both" && of.kept.paid && of.other.paid ? t`It was paid for twice: refund one of the purchases in its own file.` : null}
+                  {goesOn !== "both" && of.kept.paid && of.other.paid
+                    ? t`It was paid for twice: refund one of the purchases in its own file.`
+                    : null}
                 </span>
               </li>
             ))}
