@@ -1,5 +1,5 @@
 import type { ListEntry } from "./list-entry.ts";
-import { ROWS } from "./list-world.ts";
+import { ROWS } from "./planting.ts";
 import * as plants from "./plants.ts";
 
 const id = (row: { id: unknown }) => row.id;

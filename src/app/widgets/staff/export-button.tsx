@@ -4,6 +4,7 @@ import { Clock, Download } from "lucide-react";
 import { useState } from "react";
 import {
   type ExportFilter,
+  type ExportFormat,
   EXPORT_HOURS,
   type ExportKind,
   listExports,
@@ -19,6 +20,7 @@ import { useIntent } from "#app/state/intents/use-intent.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { kit, stack } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -39,6 +41,7 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`export/${kind}`);
   const [open, setOpen] = useState(false);
+  const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [made, setMade] = useState<StaffExport | null>(null);
   const [busy, setBusy] = useState<"ask" | "take" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -67,7 +70,7 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
   };
   const ask = () =>
     act("ask", async () => {
-      const body = { kind, filter };
+      const body = { kind, filter, format };
       const { data } = await withPassword(() => intent.send((idempotencyKey) => call(makeExport, { body, idempotencyKey })));
       setMade(data);
     });
@@ -111,8 +114,20 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
       >
         <div className={stack(12)}>
           <p>
-            <Trans>A CSV file for a spreadsheet, with the filters that stand now. It is there for {hours} hours, for you alone.</Trans>
+            <Trans>A file for a spreadsheet, with the filters that stand now. It is there for {hours} hours, for you alone.</Trans>
           </p>
+          <Segmented
+            label={t`Kind of file`}
+            options={[
+              { value: "xlsx", label: <bdi>XLSX</bdi> },
+              { value: "csv", label: <bdi>CSV</bdi> },
+            ]}
+            value={format}
+            onChange={(next) => {
+              setFormat(next);
+              setMade(null);
+            }}
+          />
           {rows ? <p className={kit("plain", "medium")}>{rows}</p> : null}
           <p className={kit("xs")}>
             <Trans>It holds personal data. Who exported what is kept in the audit log.</Trans>
