@@ -15,7 +15,6 @@ import {
 import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
@@ -29,12 +28,13 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 const LOOK_MS = 1_500;
 
 /** A list as a file, exactly as it is filtered now: asked for, written by a job, and there for a day (office.md §5). */
 export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter: ExportFilter; rows: string | null }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const may = useMay();
   const phone = useMedia(PHONE);
   const hours = EXPORT_HOURS;
@@ -43,8 +43,7 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
   const [open, setOpen] = useState(false);
   const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [made, setMade] = useState<StaffExport | null>(null);
-  const [busy, setBusy] = useState<"ask" | "take" | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { which: busy, failure, clear, act } = useAction<"ask" | "take">();
   const look = () =>
     void call(listExports).then(
       ({ data }) => {
@@ -57,24 +56,13 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
   useAgainWhile(made?.status === "queued", look, LOOK_MS);
   // A table is worked with on a desk.
   if (phone || !may("exports.make")) return null;
-  const act = async (what: "ask" | "take", work: () => Promise<unknown>) => {
-    setBusy(what);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(null);
-    }
-  };
   const ask = () =>
-    act("ask", async () => {
+    act(async () => {
       const body = { kind, filter, format };
       const { data } = await withPassword(() => intent.send((idempotencyKey) => call(makeExport, { body, idempotencyKey })));
       setMade(data);
-    });
-  const take = (id: string) => act("take", async () => saveFile(await download(readExport, { params: { id } })));
+    }, "ask");
+  const take = (id: string) => act(async () => saveFile(await download(readExport, { params: { id } })), "take");
   const offline = t`Exporting needs a connection`;
   return (
     <>
@@ -85,7 +73,7 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
         icon={<Download aria-hidden="true" />}
         onClick={() => {
           setMade(null);
-          setFailure(null);
+          clear();
           setOpen(true);
         }}
       >
