@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { Clock, Download } from "lucide-react";
 import { useState } from "react";
 import {
+  type ExportColumn,
   type ExportFilter,
   type ExportFormat,
   EXPORT_HOURS,
@@ -27,16 +28,50 @@ import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useListAddress } from "./list-address.ts";
 import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 
 const LOOK_MS = 1_500;
+
+/** What a column of the page is called in a file. */
+const IN_FILE: Partial<Record<ExportKind, Readonly<Record<string, readonly ExportColumn[]>>>> = {
+  people: { name: ["nameAr", "nameEn"], phone: ["phone"], email: ["email"], made: ["made"], state: ["type", "suspended"] },
+  orders: {
+    number: ["number"],
+    at: ["date"],
+    buyer: ["buyer"],
+    programs: ["programs"],
+    method: ["payment"],
+    total: ["total"],
+    status: ["status"],
+  },
+  requests: {
+    person: ["person"],
+    kind: ["kind"],
+    subject: ["program"],
+    number: ["number"],
+    at: ["received"],
+    limit: ["replyBy", "status"],
+  },
+};
+
+/** The columns of a file that an address asks for; undefined is all of them. */
+function columnsOf(kind: ExportKind, asked: string): ExportColumn[] | undefined {
+  const known = IN_FILE[kind];
+  if (asked === "" || !known) return undefined;
+  const [first = "", ...others] = Object.keys(known);
+  const fixed = others.filter((key) => key === "state" || key === "status");
+  const wanted = [...new Set([first, ...asked.split(",").filter((key) => others.includes(key)), ...fixed])];
+  return wanted.flatMap((key) => known[key] ?? []);
+}
 
 /** A list as a file, exactly as it is filtered now: asked for, written by a job, and there for a day (office.md §5). */
 export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter: ExportFilter; rows: string | null }) {
   const { t } = useLingui();
   const may = useMay();
   const phone = useMedia(PHONE);
+  const address = useListAddress();
   const hours = EXPORT_HOURS;
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`export/${kind}`);
@@ -58,7 +93,8 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
   if (phone || !may("exports.make")) return null;
   const ask = () =>
     act(async () => {
-      const body = { kind, filter, format };
+      const columns = columnsOf(kind, address.get("columns"));
+      const body = { kind, filter, format, ...(columns ? { columns } : {}) };
       const { data } = await withPassword(() => intent.send((idempotencyKey) => call(makeExport, { body, idempotencyKey })));
       setMade(data);
     }, "ask");
