@@ -162,7 +162,8 @@ export const OPERATIONS = {
     lane: "conversation",
     method: "PUT",
     path: "/conversation/threads/:id",
-    fits: (body) => Number.isSafeInteger(body.program_id) && isText(body.kind) && isText(body.title) && isText(body.body) && isText(body.written_at),
+    fits: (body) =>
+      Number.isSafeInteger(body.program_id) && isText(body.kind) && isText(body.title) && isText(body.body) && isText(body.written_at),
   },
   writePost: {
     lane: "conversation",

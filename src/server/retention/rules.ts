@@ -78,7 +78,9 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     conversation_reads: withOwner("conversation_threads"),
     conversation_reports: withOwner("conversation_posts"),
     conversation_settings: withOwner("programs"),
-    conversation_threads: forEver("what a course asked and answered helps who learns there later; messages go with their learner's account"),
+    conversation_threads: forEver(
+      "what a course asked and answered helps who learns there later; messages go with their learner's account",
+    ),
     counters: forEver(COUNTERS),
     coupon_redemptions: forEver(MONEY),
     coupons: forEver(MONEY),

@@ -61,7 +61,14 @@ export const putBeside = (page: Page, mutations: readonly PutBeside[]): Promise<
         const record =
           lane === "contact"
             ? { v: 2, ...header, tried: false, payload: body }
-            : { v: lane === "conversation" ? 4 : 3, ...header, outbox: null, seq: null, payload: params ? { params, body } : { body }, shown: {} };
+            : {
+                v: lane === "conversation" ? 4 : 3,
+                ...header,
+                outbox: null,
+                seq: null,
+                payload: params ? { params, body } : { body },
+                shown: {},
+              };
         store.put(record, `record/${String(order).padStart(12, "0")}`);
         order += 1;
       }

@@ -269,7 +269,10 @@ export const staffCalls: Calls = {
     await apply(server, form);
     return [`/trainer-applications/${form.id}/move`, { status: "under_review", version: 1 }];
   }),
-  "POST /admin/reported-posts/:id/hide": byStaff(async (ground) => [`/reported-posts/${await reportedPost(ground)}/hide`, { reason: "إعلان" }]),
+  "POST /admin/reported-posts/:id/hide": byStaff(async (ground) => [
+    `/reported-posts/${await reportedPost(ground)}/hide`,
+    { reason: "إعلان" },
+  ]),
   "POST /admin/reported-posts/:id/keep": byStaff(async (ground) => [`/reported-posts/${await reportedPost(ground)}/keep`]),
   "POST /admin/reviews/:id/publish": byStaff(async (ground) => [`/reviews/${(await waitingReview(ground)).id}/publish`]),
   "POST /admin/reviews/:id/hide": byStaff(async (ground) => [`/reviews/${(await waitingReview(ground)).id}/hide`, { reason: "إساءة" }]),

@@ -74,7 +74,12 @@ export function asked(op: AskedOp, id: number): Mutation {
         op,
         payload: {
           params: { id: newId() },
-          body: { thread_id: id === REFUSED_ID ? NO_THREAD : newId(), body: `جواب ${id}`, anonymous: false, written_at: "2026-11-22T06:00:00Z" },
+          body: {
+            thread_id: id === REFUSED_ID ? NO_THREAD : newId(),
+            body: `جواب ${id}`,
+            anonymous: false,
+            written_at: "2026-11-22T06:00:00Z",
+          },
         },
         shown: {},
       };

@@ -96,7 +96,11 @@ export function Composer({ draft, label, verb, titled = false, mayHide = false, 
         )}
       </Field>
       {mayHide ? (
-        <Checkbox checked={words.anonymous} aria-describedby={hint} onChange={(event) => setWords({ ...words, anonymous: event.currentTarget.checked })}>
+        <Checkbox
+          checked={words.anonymous}
+          aria-describedby={hint}
+          onChange={(event) => setWords({ ...words, anonymous: event.currentTarget.checked })}
+        >
           <Trans>Without my name</Trans>
           <span id={hint} className={kit("block", "xs", "soft")}>
             <Trans>Other trainees do not see who wrote it; your instructors do.</Trans>

@@ -56,7 +56,10 @@ function Threads({ programId, teaches, base }: Omit<Props, "threadId" | "childre
   const { read, threads, meta, isWaiting, refused, fromCopy } = useConversation(programId, teaches, filter);
   const go = (change: { q?: string; state?: ThreadState | undefined }) => {
     const next = new URLSearchParams(address);
-    for (const [key, value] of Object.entries(change)) value ? next.set(key, value) : next.delete(key);
+    for (const [key, value] of Object.entries(change)) {
+      if (value) next.set(key, value);
+      else next.delete(key);
+    }
     navigate(next.size > 0 ? `${path}?${next}` : path, { replace: true });
   };
   const states: Record<ThreadState, string> = {
@@ -79,9 +82,7 @@ function Threads({ programId, teaches, base }: Omit<Props, "threadId" | "childre
         </h2>
         {writing !== null || meta?.blocked ? null : (
           <span className={cluster(8, "push-end")}>
-            {teaches ? null : (
-              <Button tone="quiet" size="sm" onClick={() => setWriting("message")}>{t`Write to the instructors`}</Button>
-            )}
+            {teaches ? null : <Button tone="quiet" size="sm" onClick={() => setWriting("message")}>{t`Write to the instructors`}</Button>}
             <Button tone="ink" size="sm" onClick={() => setWriting("question")}>{t`Ask a question`}</Button>
           </span>
         )}

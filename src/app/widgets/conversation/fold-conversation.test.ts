@@ -34,14 +34,27 @@ describe("a conversation on this device (issue 23.5)", () => {
     const accept = said("markPost", "a", { mark: "accepted", on: true });
     expect(foldConversation(server, [accept], learner)[0]?.accepted_post_id).toBe("a");
     expect(foldConversation(server, [accept, said("deletePost", "a")], learner)[0]).toMatchObject({ accepted_post_id: null, answers: 1 });
-    expect(foldConversation(server, [said("deletePost", "t")], learner)[0]).toMatchObject({ title: "", posts: [{ deleted: true }, {}, {}] });
-    expect(foldConversation(server, ["a", "b", "t"].map((id) => said("deletePost", id)), learner)).toEqual([]);
+    expect(foldConversation(server, [said("deletePost", "t")], learner)[0]).toMatchObject({
+      title: "",
+      posts: [{ deleted: true }, {}, {}],
+    });
+    expect(
+      foldConversation(
+        server,
+        ["a", "b", "t"].map((id) => said("deletePost", id)),
+        learner,
+      ),
+    ).toEqual([]);
   });
 
   it("marks, reports and what was read are there at once", () => {
     const [seen] = foldConversation(
       server.map((one) => ({ ...one, unread: true })),
-      [said("markPost", "b", { mark: "endorsed", on: true }), said("reportPost", "a", { reason: "x" }), said("readThread", "t", { read_at: at })],
+      [
+        said("markPost", "b", { mark: "endorsed", on: true }),
+        said("reportPost", "a", { reason: "x" }),
+        said("readThread", "t", { read_at: at }),
+      ],
       learner,
     );
     expect(seen).toMatchObject({ unread: false, posts: [{}, { reported: true }, { endorsed: true }] });

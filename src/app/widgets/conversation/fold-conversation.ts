@@ -31,7 +31,9 @@ function after(threads: ConversationThread[], one: Said, speaker: Speaker): Conv
     case "writeThread":
       if (body["program_id"] !== speaker.programId) return threads;
       if (threads.some((thread) => thread.id === id))
-        return threads.map((thread) => (thread.id === id ? { ...withPost(thread, id, one, speaker), title: String(body["title"]) } : thread));
+        return threads.map((thread) =>
+          thread.id === id ? { ...withPost(thread, id, one, speaker), title: String(body["title"]) } : thread,
+        );
       return [begun(id, one, speaker), ...threads];
     case "writePost":
       return threads.map((thread) => (thread.id === body["thread_id"] ? withPost(thread, id, one, speaker) : thread));

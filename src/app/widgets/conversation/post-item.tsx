@@ -176,7 +176,9 @@ function Actions({ post, thread, programId, teaches, accepted, open, changed }: 
             <Trans>You reported this</Trans>
           </span>
         ) : (
-          <Button tone="plain" size="sm" onClick={() => open("report")}>{t({ message: "Report", context: "post" })}</Button>
+          <Button tone="plain" size="sm" onClick={() => open("report")}>
+            {t({ message: "Report", context: "post" })}
+          </Button>
         )
       ) : null}
       {teaches && !post.mine ? (
@@ -209,7 +211,13 @@ function EditForm({ post, thread, programId, close }: Pick<Props, "post" | "thre
       initial={{ title: thread.title, body: post.body }}
       onCancel={close}
       send={async ({ title, body }) => {
-        const asked = { program_id: programId, kind: thread.kind, item_id: thread.item?.id ?? null, learner_id: thread.learner?.id ?? null, title };
+        const asked = {
+          program_id: programId,
+          kind: thread.kind,
+          item_id: thread.item?.id ?? null,
+          learner_id: thread.learner?.id ?? null,
+          title,
+        };
         const done = first
           ? await say("writeThread", post.id, { ...asked, body, anonymous: post.anonymous }, title)
           : await say("writePost", post.id, { thread_id: thread.id, body, anonymous: post.anonymous }, thread.title);
@@ -230,7 +238,12 @@ function Reasons({ post, programId, open, close, changed }: ReasonsProps) {
   switch (open) {
     case "report":
       return (
-        <ReasonForm label={t`What is wrong with it?`} verb={t({ message: "Report", context: "post" })} close={close} act={(reason) => say("reportPost", post.id, { reason })} />
+        <ReasonForm
+          label={t`What is wrong with it?`}
+          verb={t({ message: "Report", context: "post" })}
+          close={close}
+          act={(reason) => say("reportPost", post.id, { reason })}
+        />
       );
     case "hide":
       return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CONVERSATION } from "#contract/conversation/conversation.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -23,6 +23,9 @@ export function ReasonForm({ label, verb, act, close }: Props) {
   const [lacks, setLacks] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // It opens by a press on a button that is gone by then.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() === "") return setLacks(true);
@@ -36,14 +39,12 @@ export function ReasonForm({ label, verb, act, close }: Props) {
     }
   };
   return (
-    <form className={stack(8, "form-wide")} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={stack(8, "form-wide")} onSubmit={(event) => void submit(event)} noValidate>
       <Field label={label} required error={lacks && reason.trim() === "" ? t`Write the reason` : undefined}>
         {(aria) => (
           <TextInput
             {...aria}
             dir="auto"
-            // It opens by a press on its own button.
-            autoFocus
             maxLength={CONVERSATION.reasonMax}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

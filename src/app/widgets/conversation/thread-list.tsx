@@ -26,14 +26,23 @@ export function ThreadList({ threads, base, isWaiting }: Props) {
       {threads.map((thread) => {
         const { id, title, kind, item, learner, answers, accepted_post_id: accepted, unread, last_at: at, posts } = thread;
         const [first] = posts;
-        const who = kind === "message" ? learner?.names[language] : first?.mine ? t({ message: "You", context: "author" }) : first?.author?.names[language];
+        const who =
+          kind === "message"
+            ? learner?.names[language]
+            : first?.mine
+              ? t({ message: "You", context: "author" })
+              : first?.author?.names[language];
         return (
           <li key={id} className={stack(4, "border-bottom", "pad-y-12")}>
             <Link href={`${base}/${id}`} className={kit("plain", "break-anywhere", "hover-underline", unread ? "heavy" : "medium")}>
               <bdi>{title || t`Deleted question`}</bdi>
             </Link>
             <div className={cluster([4, 12], "center", "xs", "soft")}>
-              {kind === "message" ? <StatusMark kind="plain" icon={<Mail aria-hidden="true" />}>{t({ message: "Message", context: "conversation" })}</StatusMark> : null}
+              {kind === "message" ? (
+                <StatusMark kind="plain" icon={<Mail aria-hidden="true" />}>
+                  {t({ message: "Message", context: "conversation" })}
+                </StatusMark>
+              ) : null}
               <bdi>{who ?? t`A trainee`}</bdi>
               {item?.title[language] ? <bdi>{item.title[language]}</bdi> : null}
               <time dateTime={at}>{formatAgo(language, at, now())}</time>

@@ -16,7 +16,13 @@ import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
-import { conversationBlocks, conversationPosts, conversationReads, conversationReports, conversationThreads } from "#server/db/tables/conversation.ts";
+import {
+  conversationBlocks,
+  conversationPosts,
+  conversationReads,
+  conversationReports,
+  conversationThreads,
+} from "#server/db/tables/conversation.ts";
 import { courseExports } from "#server/db/tables/course-imports.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import {

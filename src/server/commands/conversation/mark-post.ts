@@ -22,7 +22,10 @@ export async function markPost(
   if (mark === "endorsed" ? !speaker.teaches : !(speaker.teaches || asker) || post.id === thread.id) throw new Problem("forbidden");
   if (post.deletedAt || (on && post.hiddenAt)) throw new Problem("not_found");
   if (mark === "endorsed") {
-    await tx.update(conversationPosts).set({ endorsedAt: on ? now : null }).where(eq(conversationPosts.id, postId));
+    await tx
+      .update(conversationPosts)
+      .set({ endorsedAt: on ? now : null })
+      .where(eq(conversationPosts.id, postId));
     return;
   }
   const is = thread.acceptedPostId === postId;

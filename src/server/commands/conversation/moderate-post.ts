@@ -3,7 +3,13 @@ import { Problem } from "#contract/problem.ts";
 import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
-import { conversationBlocks, conversationPosts, conversationReports, conversationSettings, conversationThreads } from "#server/db/tables/conversation.ts";
+import {
+  conversationBlocks,
+  conversationPosts,
+  conversationReports,
+  conversationSettings,
+  conversationThreads,
+} from "#server/db/tables/conversation.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 
 /**
@@ -62,7 +68,13 @@ export async function blockLearner(
       .onConflictDoUpdate({ target: [conversationBlocks.programId, conversationBlocks.userId], set: { reason } });
   await recordTransition(
     tx,
-    { subject: "speaker", subjectId: `${programId}/${learnerId}`, from: known ? "blocked" : null, to: reason === null ? "free" : "blocked", reason },
+    {
+      subject: "speaker",
+      subjectId: `${programId}/${learnerId}`,
+      from: known ? "blocked" : null,
+      to: reason === null ? "free" : "blocked",
+      reason,
+    },
     context,
   );
 }

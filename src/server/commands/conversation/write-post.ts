@@ -5,7 +5,15 @@ import { courseAccess } from "#server/commands/content/course-access.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { conversationPosts, conversationReads, conversationThreads } from "#server/db/tables/conversation.ts";
-import { allowsAnonymous, blockOf, conversationAccess, type PostRow, type Speaker, threadAccess, type ThreadRow } from "./conversation-access.ts";
+import {
+  allowsAnonymous,
+  blockOf,
+  conversationAccess,
+  type PostRow,
+  type Speaker,
+  threadAccess,
+  type ThreadRow,
+} from "./conversation-access.ts";
 import { notifyOfPost, notifyOfThread } from "./notify-conversation.ts";
 
 /** By the device, never later than it arrived: a device whose clock is ahead writes now (P11). */

@@ -90,9 +90,7 @@ export const conversationReports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.postId, table.userId] }),
-    index("conversation_reports_open")
-      .on(table.createdAt)
-      .where(sql`settled_at is null`),
+    index("conversation_reports_open").on(table.createdAt).where(sql`settled_at is null`),
     index("conversation_reports_user").on(table.userId),
   ],
 );

@@ -92,7 +92,13 @@ function unread(db: Executor, { userId, since }: Speaker): SQL | undefined {
 
 function wanted(db: Executor, speaker: Speaker, { q, kind, itemId, learnerId, state, thread }: ThreadsFilter): (SQL | undefined)[] {
   const { userId, teaches } = speaker;
-  const by = (where: SQL | undefined) => exists(db.select({ one: sql`1` }).from(posts).where(and(eq(posts.threadId, threads.id), where)));
+  const by = (where: SQL | undefined) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(posts)
+        .where(and(eq(posts.threadId, threads.id), where)),
+    );
   const words = q?.trim() ?? "";
   const says = (value: SQL) => sql`strpos(fold_text(${value}), fold_text(${words})) > 0`;
   // What is hidden from a reader is not found by them either.

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 /** A course with a lesson, two learners and an instructor. */
 async function course() {
-  const { db, } = server.services;
+  const { db } = server.services;
   const { learner, program, cohort, enrollment } = await studying(server);
   const peer = await makeSignedIn(server);
   await enrol(db, peer.user.id, cohort, server.clock.now());
@@ -58,7 +58,10 @@ const read = async ({ headers }: SignedIn, { program }: Course, query = "") =>
 const one = async (who: SignedIn, room: Course, id: string) => (await read(who, room, `?filter[thread]=${id}`)).data[0];
 const bodies = (posts: readonly { body: string }[] | undefined) => posts?.map(({ body }) => body);
 const told = async (userId: number) =>
-  (await server.services.db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ kind, target }) => [kind, target.type]);
+  (await server.services.db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ kind, target }) => [
+    kind,
+    target.type,
+  ]);
 
 describe("who converses in a course (issue 23.5)", () => {
   it("nobody without a session, no stranger, and no instructor of another course", async () => {
@@ -84,7 +87,13 @@ describe("who converses in a course (issue 23.5)", () => {
     expect(await answer(room.peer, id, "أنا أيضًا")).toMatchObject({ status: 404 });
     expect(await answer(room.teacher, id, "لا بأس")).toMatchObject({ status: 200 });
     expect(bodies((await one(room.learner, room, id))?.posts)).toEqual(["سأغيب غدًا", "لا بأس"]);
-    const begun = await ask(room.teacher, room, { kind: "message", item_id: null, learner_id: room.peer.user.id, title: "سؤال", body: "كيف حالك؟" });
+    const begun = await ask(room.teacher, room, {
+      kind: "message",
+      item_id: null,
+      learner_id: room.peer.user.id,
+      title: "سؤال",
+      body: "كيف حالك؟",
+    });
     expect(begun.status).toBe(200);
     expect((await read(room.peer, room)).data).toMatchObject([{ id: begun.id, kind: "message" }]);
     const stranger = await makeSignedIn(server);
@@ -219,7 +228,9 @@ describe("without a name", () => {
     const room = await course();
     const named = await ask(room.learner, room, { anonymous: true });
     expect((await one(room.peer, room, named.id))?.posts[0]?.author).not.toBeNull();
-    expect(await put(room.teacher, `/instructor/programs/${room.program.id}/conversation-settings`, { anonymous: true })).toMatchObject({ status: 200 });
+    expect(await put(room.teacher, `/instructor/programs/${room.program.id}/conversation-settings`, { anonymous: true })).toMatchObject({
+      status: 200,
+    });
     const { id } = await ask(room.learner, room, { anonymous: true });
     expect((await one(room.peer, room, id))?.posts[0]).toMatchObject({ author: null, anonymous: true, mine: false });
     expect(JSON.stringify(await one(room.peer, room, id))).not.toContain(room.learner.user.nameAr);
@@ -271,10 +282,15 @@ describe("moderation", () => {
     await put(room.learner, `/conversation/posts/${postId}/report`, { reason: "إعلان" });
     const staff = await makeSignedIn(server, { type: "staff" });
     const list = async (state: string) =>
-      (await server.call<ReportedPost[]>("GET", `/admin/reported-posts?per_page=100&filter[state]=${state}`, { headers: staff.headers })).data;
-    expect(await list("open")).toContainEqual(expect.objectContaining({ id: postId, body: "إعلان تجاري", reports: [expect.objectContaining({ reason: "إعلان" })] }));
+      (await server.call<ReportedPost[]>("GET", `/admin/reported-posts?per_page=100&filter[state]=${state}`, { headers: staff.headers }))
+        .data;
+    expect(await list("open")).toContainEqual(
+      expect.objectContaining({ id: postId, body: "إعلان تجاري", reports: [expect.objectContaining({ reason: "إعلان" })] }),
+    );
     const headers = { ...staff.headers, "idempotency-key": randomUUID() };
-    expect(await server.call("POST", `/admin/reported-posts/${postId}/hide`, { headers, body: { reason: "إعلان" } })).toMatchObject({ status: 200 });
+    expect(await server.call("POST", `/admin/reported-posts/${postId}/hide`, { headers, body: { reason: "إعلان" } })).toMatchObject({
+      status: 200,
+    });
     expect((await list("open")).map((row) => row.id)).not.toContain(postId);
     expect(await list("settled")).toContainEqual(expect.objectContaining({ id: postId, hidden_reason: "إعلان" }));
     expect((await one(room.learner, room, id))?.posts[1]).toMatchObject({ body: "", hidden: true });

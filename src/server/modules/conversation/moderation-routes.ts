@@ -10,7 +10,12 @@ import {
 } from "#contract/conversation/conversation-moderation.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { allowsAnonymous } from "#server/commands/conversation/conversation-access.ts";
-import { blockLearner as block, hidePost as hide, setConversation as set, taughtPost } from "#server/commands/conversation/moderate-post.ts";
+import {
+  blockLearner as block,
+  hidePost as hide,
+  setConversation as set,
+  taughtPost,
+} from "#server/commands/conversation/moderate-post.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { conversationBlocks } from "#server/db/tables/conversation.ts";

@@ -63,9 +63,7 @@ export async function reportedPosts(
       body: post.body,
       written_at: post.writtenAt.toISOString(),
       hidden_reason: post.hiddenReason,
-      reports: reports
-        .filter(({ postId }) => postId === post.id)
-        .map(({ reason, createdAt }) => ({ reason, at: createdAt.toISOString() })),
+      reports: reports.filter(({ postId }) => postId === post.id).map(({ reason, createdAt }) => ({ reason, at: createdAt.toISOString() })),
     })),
   };
 }

@@ -69,7 +69,9 @@ export function ConversationKeeping({ programId }: { programId: number }) {
                         size="sm"
                         busy={busy}
                         offline={t`Needs a connection`}
-                        onClick={() => void act(() => call(blockLearner, { params: { id: programId, userId: id }, body: { reason: null } }))}
+                        onClick={() =>
+                          void act(() => call(blockLearner, { params: { id: programId, userId: id }, body: { reason: null } }))
+                        }
                       >
                         <Trans>Let them write again</Trans>
                       </NetworkButton>
