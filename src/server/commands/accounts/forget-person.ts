@@ -24,6 +24,7 @@ import {
   conversationThreads,
 } from "#server/db/tables/conversation.ts";
 import { courseExports } from "#server/db/tables/course-imports.ts";
+import { savedViews } from "#server/db/tables/staff/saved-views.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import {
   authenticators,
@@ -78,6 +79,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     notificationPreferences,
     dataExports,
     staffExports,
+    savedViews,
     courseExports,
     consents,
     seatAlerts,
