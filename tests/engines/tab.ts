@@ -86,7 +86,7 @@ export class AnswerLost extends Error {}
 export class DriverSilent extends Error {}
 
 /** What tells a lost answer from a silent driver and from a page that hangs. */
-export interface Signs {
+interface Signs {
   /** The browser's own process is asked, by the same driver: no page has a part in it. */
   browser: () => Promise<unknown>;
   /** The page is asked once more. */
