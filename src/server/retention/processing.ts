@@ -136,6 +136,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "security_event_values",
       "audit_log",
       "pending_approvals",
+      "saved_views",
       "staff_notes",
       "account_views",
       "rate_limits",

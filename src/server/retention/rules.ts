@@ -282,6 +282,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       because: "a person may ask for a year who of the staff looked at their pages; the security log says it for good",
       batch: deleted("account_views", (before) => sql`created_at < ${at(before)}`),
     },
+    saved_views: forEver("lists as one of the staff keeps them; each goes when its owner takes it away, and all with the account"),
     staff_notes: forEver("what staff noted about a person; goes with the account"),
     staff_roles: forEver("who may do what; one that ended stays until the roles are set anew, and all go with the account"),
     submissions: forEver(LEARNING),

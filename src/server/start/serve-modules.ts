@@ -32,6 +32,7 @@ import { enrollingRoutes } from "#server/modules/admin/enrolling/enrolling-route
 import { enrollmentImportRoutes } from "#server/modules/admin/enrolling/import-routes.ts";
 import { personMessagesRoutes } from "#server/modules/admin/people/messages-routes.ts";
 import { accountViewsRoutes } from "#server/modules/admin/people/views-routes.ts";
+import { savedViewsRoutes } from "#server/modules/admin/people/saved-views-routes.ts";
 import { staffNotesRoutes } from "#server/modules/admin/people/notes-routes.ts";
 import { personFileRoutes } from "#server/modules/admin/people/person-file-routes.ts";
 import { adminOrdersRoutes } from "#server/modules/admin/admin-orders-routes.ts";
@@ -155,6 +156,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   ownRightsRoutes(route, services);
   personFileRoutes(route, services);
   staffNotesRoutes(route, services);
+  savedViewsRoutes(route, services);
   accountViewsRoutes(route, services);
   personMessagesRoutes(route, services);
   enrollingRoutes(route, services);

@@ -1,4 +1,4 @@
-import { copies, type Plant, risingTime, ROWS, uuidOf } from "./list-world.ts";
+import { copies, type Plant, risingTime, ROWS, uuidOf } from "./planting.ts";
 
 /** What a certificate says. */
 const SNAPSHOT = {

@@ -17,6 +17,7 @@ import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
 import { courseExports } from "#server/db/tables/course-imports.ts";
+import { savedViews } from "#server/db/tables/staff/saved-views.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import {
   authenticators,
@@ -71,6 +72,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     notificationPreferences,
     dataExports,
     staffExports,
+    savedViews,
     courseExports,
     consents,
     seatAlerts,
