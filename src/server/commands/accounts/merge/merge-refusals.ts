@@ -1,5 +1,5 @@
 import { and, inArray } from "drizzle-orm";
-import type { MergeRefusal } from "#contract/accounts/account-merge.ts";
+import type { MergeRefusal } from "#contract/security/account-merge.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { users } from "#server/db/tables/identity.ts";
 import { accountDeletions } from "#server/db/tables/security/privacy.ts";

@@ -6,7 +6,7 @@ import {
   type MergeQuote,
   type MergeSide,
   MOST_LIKELY,
-} from "#contract/accounts/account-merge.ts";
+} from "#contract/security/account-merge.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { doubledEnrollments, type Doubled } from "#server/commands/accounts/merge/doubled-enrollments.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { MergeQuote } from "#contract/accounts/account-merge.ts";
+import type { MergeQuote } from "#contract/security/account-merge.ts";
 import type { Session } from "#contract/accounts/session.ts";
 import { MERGED_TABLES } from "#server/commands/accounts/merge/merged-tables.ts";
 import { mergeAccounts } from "#server/commands/accounts/merge/merge-accounts.ts";

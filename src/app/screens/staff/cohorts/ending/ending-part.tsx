@@ -117,7 +117,7 @@ function Ending({ cohortId, facts, onChanged }: { cohortId: number; facts: Cohor
         open={step === "close"}
         onClose={() => setStep(null)}
         title={t`Close the cohort`}
-        follows={t`Nobody can buy or join it any more. Trainees, seats and sessions stay. It can be opened again at any time.`}
+        follows={t`Nobody can buy or join it from then on. Trainees, seats and sessions stay. It can be opened again at any time.`}
         verb={t({ message: "Close", context: "cohort" })}
         label={t`Reason`}
         act={async (reason, idempotencyKey) => {

@@ -4,7 +4,7 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { adminAskMerge, type MergeQuote, type MergeSide } from "#contract/accounts/account-merge.ts";
+import { adminAskMerge, type MergeQuote, type MergeSide } from "#contract/security/account-merge.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useParams, useSearch } from "wouter";
-import { adminQuoteMerge } from "#contract/accounts/account-merge.ts";
+import { adminQuoteMerge } from "#contract/security/account-merge.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { LIKENESSES, MergeRefusal } from "#contract/accounts/account-merge.ts";
+import type { LIKENESSES, MergeRefusal } from "#contract/security/account-merge.ts";
 
 /** By what another account looks like the same person's. */
 export const likeness: Record<(typeof LIKENESSES)[number], MessageDescriptor> = {

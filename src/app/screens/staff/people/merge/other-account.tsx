@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { MergeQuote } from "#contract/accounts/account-merge.ts";
+import type { MergeQuote } from "#contract/security/account-merge.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
