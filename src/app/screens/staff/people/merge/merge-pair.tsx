@@ -75,7 +75,7 @@ export function MergePair({ quote, other }: { quote: MergeQuote; other: MergeSid
         <tbody>
           {rows.map(({ name, value }) => (
             <tr key={name} className={kit("border-top")}>
-              <th scope="row" className={kit("pad-8", "text-start", "soft", "regular")}>
+              <th scope="row" className={kit("pad-8", "text-start", "soft", "regular", "nowrap")}>
                 {name}
               </th>
               <td className={kit("pad-8", "break-anywhere")}>{value(kept)}</td>
