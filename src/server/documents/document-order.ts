@@ -38,7 +38,8 @@ export interface TaxDocumentData {
     purchaseOrder: string | null;
     address: { street: string; building: string; district: string; city: string; postalCode: string };
   } | null;
-  lines: { title: Both; category: string; rate: number; net: number; vat: number; total: number }[];
+  /** `quantity` is said where there are several. */
+  lines: { title: Both; quantity: number; category: string; rate: number; net: number; vat: number; total: number }[];
   discount: number;
   net: number;
   vat: number;

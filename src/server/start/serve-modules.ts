@@ -11,6 +11,7 @@ import { certificatesRoutes } from "#server/modules/certificates/certificates-ro
 import { documentsRoutes } from "#server/modules/documents/documents-routes.ts";
 import { checkoutRoutes } from "#server/modules/checkout/checkout-routes.ts";
 import { freeEnrollmentRoutes } from "#server/modules/checkout/free-enrollment-routes.ts";
+import { companySeatsRoutes } from "#server/modules/orders/company-seats-routes.ts";
 import { ordersRoutes } from "#server/modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "#server/modules/webhooks/webhooks-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
@@ -182,6 +183,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   checkoutRoutes(route, services);
   freeEnrollmentRoutes(route, services);
   ordersRoutes(route, services);
+  companySeatsRoutes(route);
   webhooksRoutes(route, services);
   contactRoutes(route, services);
   trainersRoutes(route, services);
