@@ -31,7 +31,7 @@ export function seatInvitationEmail(
     facts: [
       { name: say(msg`Program`), value: isolated(program) },
       { name: say(msg`Starts`), value: both(riyadhDayStart(startsOn)) },
-      { name: say(msg`Take it by`), value: both(until) },
+      { name: say(msg`Take it by`), value: both(new Date(until.getTime() - 1)) },
     ],
     button: { words: say(msg`See the invitation`), href: link },
     note: say(msg`If you do not know about it, nothing needs to be done.`),

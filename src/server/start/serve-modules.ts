@@ -49,6 +49,7 @@ import { mediaRoutes } from "#server/modules/classroom/media-routes.ts";
 import { contactRoutes } from "#server/modules/contact/contact-routes.ts";
 import { coversRoutes } from "#server/modules/images/covers-routes.ts";
 import { imagesRoutes } from "#server/modules/images/images-routes.ts";
+import { sharePicturesRoutes } from "#server/modules/images/share-pictures-routes.ts";
 import { courseworkRoutes } from "#server/modules/coursework/coursework-routes.ts";
 import { discoveryRoutes } from "#server/modules/discovery/discovery-routes.ts";
 import { wellKnownRoutes } from "#server/modules/discovery/well-known-routes.ts";
@@ -211,6 +212,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
 export function serveAddresses(app: FastifyInstance, services: Services): void {
   coversRoutes(app, services);
   imagesRoutes(app, services);
+  sharePicturesRoutes(app, services);
   mediaRoutes(app, services);
   newsFeedRoute(app, services);
   certificateKeysRoute(app, services);

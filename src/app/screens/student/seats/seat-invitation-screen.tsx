@@ -71,7 +71,7 @@ function Facts({ of: { company, program, cohort, expires_at: until } }: { of: Se
     [t`Program`, program.translations[language].title],
     [t`Company`, company ?? ""],
     [t`Starts`, formatDate(language, cohort.starts_at, { hijri: true })],
-    [t`Take it by`, formatDate(language, until)],
+    [t`Take it by`, formatDate(language, new Date(Date.parse(until) - 1).toISOString())],
   ] as const;
   return (
     <dl className={grid(8)}>

@@ -13,6 +13,9 @@ type Seat = OrderSeats["lines"][number]["seats"][number];
 
 const MARKS = { free: ["plain", User], invited: ["wait", Clock], taken: ["ok", Check], returned: ["plain", CornerUpLeft] } as const;
 
+/** It ends with a day at the latest: midnight is no day of it any more. */
+const lastDay = (until: string): string => new Date(Date.parse(until) - 1).toISOString();
+
 interface Props {
   orderId: string;
   seat: Seat;
@@ -39,14 +42,14 @@ export function SeatRow({ orderId, seat, closed, onChanged }: Props) {
         ) : null}
         {until ? (
           <p className={kit("faint", "xs")}>
-            <Trans>The invitation holds until {formatDate(language, until)}</Trans>
+            <Trans>The invitation holds until {formatDate(language, lastDay(until))}</Trans>
           </p>
         ) : null}
       </div>
-      <div className={grid(8, "content-start", "justify-items-start")}>
-        <StatusMark kind={kind} icon={<Icon aria-hidden="true" />}>
-          {words[state]}
-        </StatusMark>
+      <StatusMark kind={kind} icon={<Icon aria-hidden="true" />}>
+        {words[state]}
+      </StatusMark>
+      <div className={kit("span-all")}>
         {closed || (state !== "invited" && state !== "taken") ? null : (
           <AskFirst
             label={state === "invited" ? t`Withdraw the invitation` : t`Give to somebody else`}
