@@ -41,7 +41,7 @@ const WORDS = {
   sendInvitations: ["إرسال الدعوات", "Send invitations"],
   takeTheSeat: ["أخذ المقعد", "Take the seat"],
   seatIsYours: ["صار المقعد لك", "The seat is yours"],
-  giveToAnother: ["إعطاؤه لشخص آخر", "Give to somebody else"],
+  giveToAnother: ["إعطاؤه لشخص آخر", "Give to someone else"],
   payNow: ["الدفع الآن", "Pay now"],
   offline: ["لا يوجد اتصال", "You are offline"],
   backOnline: ["عاد الاتصال", "Back online"],

@@ -52,16 +52,16 @@ export function SeatRow({ orderId, seat, closed, onChanged }: Props) {
       <div className={kit("span-all")}>
         {closed || (state !== "invited" && state !== "taken") ? null : (
           <AskFirst
-            label={state === "invited" ? t`Withdraw the invitation` : t`Give to somebody else`}
+            label={state === "invited" ? t`Withdraw the invitation` : t`Give to someone else`}
             offline={t`Needs a connection`}
             question={state === "invited" ? t`Withdraw this invitation?` : t`Take this seat back?`}
             keep={t`Keep it`}
             act={takeBack}
           >
             {state === "invited" ? (
-              <Trans>Its link holds no more, and you can invite somebody else to the seat.</Trans>
+              <Trans>Its link holds no more, and you can invite someone else to the seat.</Trans>
             ) : (
-              <Trans>This person leaves the program, and you can invite somebody else to the seat.</Trans>
+              <Trans>This person leaves the program, and you can invite someone else to the seat.</Trans>
             )}
           </AskFirst>
         )}
