@@ -3,7 +3,7 @@
  * turns with it. Figures of one machine mean little; the ratios are what is compared. `-- pages` measures the public site
  * alone, `-- start` the cold start without a network, `-- faults` a locked table, thirty
  * thousand people told and kills, `-- told` the second of these alone,
- * `-- reads` the reads of an instructor with four million marks, `-- log` the security log, `-- exports` a list of a hundred thousand people as a file, `-- programs` the search of ten thousand programs and more, `-- device` what comes to a device, `-- seats` two hundred people who want twenty seats, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
+ * `-- reads` the reads of an instructor with four million marks, `-- lists` the first page of every list of the console over a university's rows, `-- log` the security log, `-- exports` a list of a hundred thousand people as a file, `-- programs` the search of ten thousand programs and more, `-- device` what comes to a device, `-- seats` two hundred people who want twenty seats, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
  */
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import type { Product } from "#tests/support/product.ts";
@@ -19,6 +19,7 @@ import { publicSite } from "./pages.ts";
 import { withClient, withDatabase, withProduct } from "./product.ts";
 import { manyPrograms } from "./reads/many-programs.ts";
 import { reads } from "./reads/reads.ts";
+import { staffLists } from "./reads/staff-lists.ts";
 import { recovery } from "./recovery.ts";
 import { seats } from "./seats/seats.ts";
 import { securityLog } from "./security-log.ts";
@@ -136,6 +137,7 @@ const part = asked.find(
     one === "reads" ||
     one === "log" ||
     one === "exports" ||
+    one === "lists" ||
     one === "programs" ||
     one === "device" ||
     one === "seats" ||
@@ -153,6 +155,13 @@ else if (part === "seats") {
   await seats(figures, POSTGRES, UNLIMITED);
 } else if (part === "device") await device(figures, POSTGRES, UNLIMITED);
 else if (part === "reads") await reads(figures, POSTGRES, UNLIMITED);
+else if (part === "lists")
+  await staffLists(
+    figures,
+    POSTGRES,
+    UNLIMITED,
+    asked.slice(1).filter((one) => !one.startsWith("-")),
+  );
 else if (part === "log") await securityLog(figures, POSTGRES);
 else if (part === "exports") await exportedLists(figures, POSTGRES, UNLIMITED);
 else if (part === "programs") await manyPrograms(figures, POSTGRES, UNLIMITED);

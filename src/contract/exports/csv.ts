@@ -2,7 +2,7 @@
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A spreadsheet reads what begins so as a formula. */
-const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u;
+export const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u;
 
 /** A value that no spreadsheet takes for a formula, quoted where it has to be. */
 function cell(value: string): string {
@@ -10,8 +10,14 @@ function cell(value: string): string {
   return /[",;\n\r]/u.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-export type CsvCell = string | number | null;
+/** A sum of money has two digits after the point. */
+export type CsvCell = string | number | null | { sar: number };
+
+function written(value: CsvCell): string {
+  if (value === null) return "";
+  if (typeof value === "object") return value.sar.toFixed(2);
+  return typeof value === "number" ? String(value) : cell(value);
+}
 
 /** One line of a table (RFC 4180). */
-export const csvLine = (cells: readonly CsvCell[]): string =>
-  `${cells.map((value) => (value === null ? "" : typeof value === "number" ? String(value) : cell(value))).join(",")}\r\n`;
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(written).join(",")}\r\n`;

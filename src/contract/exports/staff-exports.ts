@@ -19,11 +19,29 @@ export const EXPORT_NEEDS: Readonly<Record<ExportKind, Capability>> = {
   at_risk: "people.read",
   tax_documents: "money.read",
 };
+/** The columns of each list, in the order in which a file has them where nobody chose. */
+export const EXPORT_COLUMNS = {
+  people: ["number", "nameAr", "nameEn", "email", "phone", "type", "made", "suspended"],
+  orders: ["number", "date", "buyer", "programs", "payment", "total", "status"],
+  requests: ["kind", "number", "person", "program", "received", "replyBy", "status"],
+  security_events: ["number", "date", "event", "actor", "about", "subject", "details", "address", "request", "hash"],
+  at_risk: ["number", "person", "program", "absences", "attendance", "grade", "inactive", "progress", "lastSeen"],
+  tax_documents: ["number", "kind", "date", "purchase", "net", "vat", "total"],
+} as const satisfies Record<ExportKind, readonly string[]>;
+export type ExportColumn = (typeof EXPORT_COLUMNS)[ExportKind][number];
+/** More than any list has. */
+const COLUMNS_MOST = 30;
+
+/** How a list is written. */
+export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 /** A file is there for so long. */
 export const EXPORT_HOURS = 24;
 /** So many of the latest are told. */
 export const EXPORTS_TOLD = 20;
 export const CSV = "text/csv";
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** What the lists are filtered by, in the words of their own calls; what a list does not know is passed over. */
 export const exportFilter = () =>
@@ -49,6 +67,7 @@ const staffExport = () =>
   object({
     id: uuid(),
     kind: oneOf(...EXPORT_KINDS),
+    format: oneOf(...EXPORT_FORMATS),
     status: oneOf("queued", "ready", "expired"),
     /** Null until it is ready. */
     rows: nullable(integer()),
@@ -60,11 +79,16 @@ export type StaffExport = Static<ReturnType<typeof staffExport>>;
 
 export const makeExport = endpoint("POST", "/admin/exports", {
   summary:
-    "Ask for a list as a CSV file, exactly as it is filtered; a job writes it, and it is there for a day. The caller has just confirmed that it is they",
+    "Ask for a list as a CSV or XLSX file, exactly as it is filtered and with the columns that are named, or all of them; a job writes it, and it is there for a day. The caller has just confirmed that it is they",
   access: "staff",
   capability: "exports.make",
   success: 201,
-  body: object({ kind: oneOf(...EXPORT_KINDS), filter: exportFilter() }),
+  body: object({
+    kind: oneOf(...EXPORT_KINDS),
+    filter: exportFilter(),
+    format: optional(oneOf(...EXPORT_FORMATS)),
+    columns: optional(list(text(30), COLUMNS_MOST)),
+  }),
   data: staffExport(),
   problems: ["reauth_required", "capability_required"],
 });
@@ -82,7 +106,7 @@ export const readExport = endpoint("GET", "/admin/exports/:id/file", {
   access: "staff",
   capability: "exports.make",
   params: object({ id: uuid() }),
-  media: [CSV],
+  media: [CSV, XLSX],
   data: fileBytes(),
   shows: "people",
 });

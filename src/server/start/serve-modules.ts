@@ -32,6 +32,7 @@ import { enrollingRoutes } from "#server/modules/admin/enrolling/enrolling-route
 import { enrollmentImportRoutes } from "#server/modules/admin/enrolling/import-routes.ts";
 import { personMessagesRoutes } from "#server/modules/admin/people/messages-routes.ts";
 import { accountViewsRoutes } from "#server/modules/admin/people/views-routes.ts";
+import { savedViewsRoutes } from "#server/modules/admin/people/saved-views-routes.ts";
 import { staffNotesRoutes } from "#server/modules/admin/people/notes-routes.ts";
 import { personFileRoutes } from "#server/modules/admin/people/person-file-routes.ts";
 import { adminOrdersRoutes } from "#server/modules/admin/admin-orders-routes.ts";
@@ -42,6 +43,8 @@ import { adminSettingsRoutes } from "#server/modules/admin/settings/admin-settin
 import { adminRefundsRoutes } from "#server/modules/admin/admin-refunds-routes.ts";
 import { catalogueRoutes } from "#server/modules/catalogue/catalogue-routes.ts";
 import { classroomRoutes } from "#server/modules/classroom/classroom-routes.ts";
+import { conversationRoutes } from "#server/modules/conversation/conversation-routes.ts";
+import { conversationModerationRoutes } from "#server/modules/conversation/moderation-routes.ts";
 import { notesRoutes } from "#server/modules/classroom/notes-routes.ts";
 import { packageRoutes } from "#server/modules/classroom/package-routes.ts";
 import { mediaRoutes } from "#server/modules/classroom/media-routes.ts";
@@ -155,6 +158,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   ownRightsRoutes(route, services);
   personFileRoutes(route, services);
   staffNotesRoutes(route, services);
+  savedViewsRoutes(route, services);
   accountViewsRoutes(route, services);
   personMessagesRoutes(route, services);
   enrollingRoutes(route, services);
@@ -196,6 +200,8 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   waitingListRoutes(route, services);
   wishesRoutes(route);
   notesRoutes(route);
+  conversationRoutes(route);
+  conversationModerationRoutes(route, services);
   packageRoutes(route, services);
   notificationsRoutes(route, services);
   unsubscribeRoutes(route, services);

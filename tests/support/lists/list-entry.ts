@@ -1,4 +1,4 @@
-import type { ListWorld, Plant, Who } from "./list-world.ts";
+import type { Plant, PlantedWorld, Who } from "./planting.ts";
 
 /** How the lists of the contract are asked for their newest row of ten thousand. */
 export interface PlantedList {
@@ -6,16 +6,16 @@ export interface PlantedList {
   /** What fills the listed table. */
   plant: Plant;
   /** Address below `/api/v1` of what is asked first, without a page; the path of the call itself where nothing else is said. */
-  path?: (ids: ListWorld["ids"]) => string;
+  path?: (ids: PlantedWorld["ids"]) => string;
   /** Where the newest row stands: on the first page, on the last one, at the end of the cursors, or found by a search. */
-  newest: "first page" | "last page" | "last cursor" | { found: (ids: ListWorld["ids"]) => string };
+  newest: "first page" | "last page" | "last cursor" | { found: (ids: PlantedWorld["ids"]) => string };
   /** The rows of an answer; `data` itself unless said otherwise. */
   rows?: (data: never) => unknown[];
   /** What names a row, and the statement that tells it of the newest one. */
   key(row: unknown): unknown;
-  id: (ids: ListWorld["ids"]) => string;
+  id: (ids: PlantedWorld["ids"]) => string;
   /** The statement that counts what the list is of; none where the call tells no count. */
-  count?: ((ids: ListWorld["ids"]) => string) | undefined;
+  count?: ((ids: PlantedWorld["ids"]) => string) | undefined;
   /** Rows that one answer may hold where the caller asks for no number. */
   most?: number;
 }

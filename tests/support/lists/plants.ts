@@ -1,4 +1,4 @@
-import { copies, type Plant, risingTime, ROWS, uuidOf } from "./list-world.ts";
+import { copies, type Plant, risingTime, ROWS, uuidOf } from "./planting.ts";
 
 /** What a certificate says. */
 const SNAPSHOT = {
@@ -215,6 +215,16 @@ export const reviews: Plant = {
     `insert into reviews (program_id, user_id, author_ar, author_en, stars, body, status, created_at, published_at)
      select ${ids.program}, id, name_ar, name_en, 1 + id % 5, 'a review', 'published', created_at - interval '61 days', created_at - interval '61 days'
      from users where email like 'bulk%' order by id`,
+  ],
+};
+
+export const conversation: Plant = {
+  sql: ({ ids }) => [
+    `insert into conversation_threads (id, program_id, user_id, title, last_at, last_by, created_at)
+     select ${uuidOf}, ${ids.program}, ${ids.learner}, 'سؤال ' || n, ${risingTime}, ${ids.learner}, ${risingTime} from generate_series(1, ${ROWS}) n`,
+    `insert into conversation_posts (id, thread_id, user_id, as_teacher, anonymous, body, written_at, created_at)
+     select id, id, user_id, false, false, 'نص', created_at, created_at from conversation_threads order by created_at`,
+    `insert into conversation_reports (post_id, user_id, reason, created_at) select id, ${ids.teacher}, 'إعلان', created_at from conversation_posts`,
   ],
 };
 

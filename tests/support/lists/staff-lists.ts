@@ -1,5 +1,5 @@
 import type { ListEntry } from "./list-entry.ts";
-import { ROWS } from "./list-world.ts";
+import { ROWS } from "./planting.ts";
 import * as plants from "./plants.ts";
 
 const id = (row: { id: unknown }) => row.id;
@@ -32,6 +32,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   },
   "/admin/users/:id/roles": { short: "each role of the contract at most once" },
   "/admin/search": { short: "FOUND_MOST of each of FOUND_KINDS" },
+  "/admin/list-views": { short: "SAVED_VIEWS.most of one account, and as many that are shared with its roles" },
   "/admin/exports": { short: "EXPORTS_TOLD of the caller's own" },
   "/admin/approvals": { who: "staff", plant: plants.approvals, newest: "last page", ...latest("pending_approvals") },
   "/admin/categories": { who: "staff", plant: plants.categories, newest: { found: () => `q=Field%20${ROWS}` }, ...newest("categories") },
@@ -102,6 +103,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     id: () => `select e.id ${INACTIVE} order by u.name_ar desc, e.id desc limit 1`,
     count: () => `select count(*)::int ${INACTIVE}`,
   },
+  "/admin/reported-posts": { who: "staff", plant: plants.conversation, newest: "last page", ...latest("conversation_posts") },
   "/admin/reviews": { who: "staff", plant: plants.reviews, newest: "last page", ...latest("reviews") },
   "/admin/users/:id/messages": {
     who: "staff",

@@ -1,6 +1,6 @@
 import type { ListEntry } from "./list-entry.ts";
 import { WHOLE_PAGE } from "#contract/shapes.ts";
-import { ROWS } from "./list-world.ts";
+import { ROWS } from "./planting.ts";
 import * as plants from "./plants.ts";
 
 type Ids = { program: number; cohort: number; teacher: number; session: number };

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode } from "react";
 import type { Endpoint, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import { read } from "#offline/snapshots/snapshot.ts";
 import { saveFile } from "#app/api/download.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useDocument } from "#app/state/snapshots/documents.ts";
 import { Button, type ButtonProps } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 interface Props<E extends Endpoint> extends Pick<ButtonProps, "tone" | "size" | "block" | "icon"> {
   /** A call that answers with a file (`media`). */
@@ -19,20 +19,13 @@ interface Props<E extends Endpoint> extends Pick<ButtonProps, "tone" | "size" | 
 
 /** Fetches a file of the account and hands it to the browser, without a network the copy that came along; a link could not say who asks. */
 export function DownloadButton<E extends Endpoint>({ endpoint, params, query, children, icon, ...look }: Props<E>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const file = useDocument(read(endpoint, { ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) }));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   const fetchIt = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+    await act(async () => {
       saveFile(await file.open());
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <>

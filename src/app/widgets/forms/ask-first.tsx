@@ -1,11 +1,10 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
-import { useLingui } from "@lingui/react/macro";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useAction } from "./use-action.ts";
 
 interface Props {
   /** On the button, and on the one that means it. */
@@ -23,22 +22,12 @@ interface Props {
 
 /** A step that cannot be undone, and needs a connection: asked about before it is taken. */
 export function AskFirst({ label, offline, question, keep, act, children }: Props) {
-  const { i18n } = useLingui();
   const online = useAtomValue(onlineAtom);
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act: attempt } = useAction();
   const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await act();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-      setAsked(false);
-    }
+    await attempt(act);
+    setAsked(false);
   };
   return (
     <div>

@@ -1,36 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
 import { resendEmail } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { kit } from "#app/ui/kit.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
 /** Says that the e-mail is not verified yet, and has its link sent again; nothing once it is. */
 export function VerifyNotice({ about }: { about: "account" | "certificates" }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { user } = useAtomValue(sessionAtom);
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useNoticedAction("email-link");
   // A user kept on the device since before this was known says nothing of it.
   if (user?.email_verified !== false) return null;
   const { email } = user;
 
-  async function again(): Promise<void> {
-    setBusy(true);
-    try {
+  const again = () =>
+    act(async () => {
       await call(resendEmail);
       showNotice({ kind: "success", id: "email-link", message: t`We sent a link to ${email}` });
-    } catch (error) {
-      const sentence = problemSentence(i18n, error);
-      if (sentence) showNotice({ kind: "error", id: "email-link", message: sentence });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <NoticeBox kind="wait">

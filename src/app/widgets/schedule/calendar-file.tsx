@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CalendarPlus } from "lucide-react";
-import { useState } from "react";
 import { kit } from "#app/ui/kit.ts";
 import type { getSessionCalendar } from "#contract/requests/student-services.ts";
 import type { getTeachingSessionCalendar } from "#contract/schedule/teaching-schedule.ts";
@@ -10,6 +9,7 @@ import { problemSentence } from "#app/i18n/problem-message.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { Button, type ButtonProps } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 interface Props extends Pick<ButtonProps, "tone" | "size"> {
   sessionId: number;
@@ -20,18 +20,11 @@ interface Props extends Pick<ButtonProps, "tone" | "size"> {
 export function CalendarFile({ sessionId, of, tone = "quiet", size = "sm" }: Props) {
   const { i18n, t } = useLingui();
   const online = useAtomValue(onlineAtom);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error: failure, act } = useAction();
   const fetchIt = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+    await act(async () => {
       saveFile(await download(of, { params: { id: sessionId } }));
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   if (!online) return <DeviceMark kind="needs-connection">{t`Adding to the calendar needs a connection`}</DeviceMark>;
   return (

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -11,6 +10,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 const REASON_MAX = 500;
 
@@ -33,33 +33,26 @@ interface Props {
 
 /** A step that cannot be undone or is told to people: what follows stands there first, with the reason that is kept. */
 export function ReasonDialog({ open, onClose, title, follows, verb, label, optional = false, act, onDone }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [reason, setReason] = useState("");
   const [lacks, setLacks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, clear, act: attempt } = useAction();
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`reason/${title}`);
   const close = () => {
-    setFailure(null);
+    clear();
     setLacks(false);
     onClose();
   };
   const send = async () => {
     if (label !== null && !optional && reason.trim() === "") return setLacks(true);
-    setBusy(true);
-    setFailure(null);
-    try {
+    await attempt(async () => {
       await withPassword(() => intent.send((key) => act(reason.trim(), key)));
       forgetStaffReads();
       setReason("");
       close();
       onDone();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <>

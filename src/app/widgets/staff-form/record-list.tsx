@@ -114,7 +114,14 @@ export function RecordList<Row extends KeptRow>({
       </ListSearch>
       <ListState of={read} empty={empty} unfiltered={q || chosen.length > 0 ? () => address.go(nothing) : null}>
         {(rows) => (
-          <StaffList label={title} rows={rows} keyOf={({ id }) => String(id)} hrefOf={({ id }) => `${path}/${id}`} columns={columns} />
+          <StaffList
+            choosable
+            label={title}
+            rows={rows}
+            keyOf={({ id }) => String(id)}
+            hrefOf={({ id }) => `${path}/${id}`}
+            columns={columns}
+          />
         )}
       </ListState>
       <ListFoot count={count}>

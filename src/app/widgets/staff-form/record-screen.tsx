@@ -1,10 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ReactNode } from "react";
 import { useLocation, useParams } from "wouter";
 import type { Schema } from "yup";
 import type { Capability } from "#contract/accounts/roles.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useAskedRead } from "#app/state/staff/use-staff-read.ts";
@@ -21,6 +20,7 @@ import type { FormSection } from "./field-spec.ts";
 import { type KeptCalls, type KeptRow, moveKept, saveKept } from "./kept-calls.ts";
 import { RecordFormFrame } from "./record-form.tsx";
 import { type RecordForm, useRecordForm } from "./use-record-form.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
 /** What sets the form of one kind of kept things apart. */
 export interface RecordKind<Row extends KeptRow> {
@@ -136,12 +136,11 @@ function ArchiveButton<Row extends KeptRow>({
   archived: boolean;
   onMoved: () => void;
 }) {
-  const { t, i18n } = useLingui();
-  const [busy, setBusy] = useState(false);
+  const { t } = useLingui();
+  const { busy, act } = useNoticedAction(`kept/${row.id}`);
   const to = archived ? "restore" : "archive";
-  const move = async (of: KeptRow, where: "archive" | "restore") => {
-    setBusy(true);
-    try {
+  const move = (of: KeptRow, where: "archive" | "restore"): Promise<unknown> =>
+    act(async () => {
       const moved = await moveKept<Row>(calls, of, where);
       const back = where === "archive" ? "restore" : "archive";
       showNotice({
@@ -151,12 +150,7 @@ function ArchiveButton<Row extends KeptRow>({
         action: { label: msg`Undo`, run: () => void move(moved, back) },
       });
       onMoved();
-    } catch (error) {
-      showNotice({ id: `kept/${row.id}`, kind: "error", message: problemSentence(i18n, error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <NetworkButton tone="quiet" busy={busy} offline={t`Needs a connection`} onClick={() => void move(row, to)}>
       {to === "archive" ? t`Archive` : t`Restore`}

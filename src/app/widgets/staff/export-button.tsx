@@ -3,7 +3,9 @@ import { useAtomValue } from "jotai";
 import { Clock, Download } from "lucide-react";
 import { useState } from "react";
 import {
+  type ExportColumn,
   type ExportFilter,
+  type ExportFormat,
   EXPORT_HOURS,
   type ExportKind,
   listExports,
@@ -14,11 +16,11 @@ import {
 import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { kit, stack } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -26,22 +28,57 @@ import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useListAddress } from "./list-address.ts";
 import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 const LOOK_MS = 1_500;
 
+/** What a column of the page is called in a file. */
+const IN_FILE: Partial<Record<ExportKind, Readonly<Record<string, readonly ExportColumn[]>>>> = {
+  people: { name: ["nameAr", "nameEn"], phone: ["phone"], email: ["email"], made: ["made"], state: ["type", "suspended"] },
+  orders: {
+    number: ["number"],
+    at: ["date"],
+    buyer: ["buyer"],
+    programs: ["programs"],
+    method: ["payment"],
+    total: ["total"],
+    status: ["status"],
+  },
+  requests: {
+    person: ["person"],
+    kind: ["kind"],
+    subject: ["program"],
+    number: ["number"],
+    at: ["received"],
+    limit: ["replyBy", "status"],
+  },
+};
+
+/** The columns of a file that an address asks for; undefined is all of them. */
+function columnsOf(kind: ExportKind, asked: string): ExportColumn[] | undefined {
+  const known = IN_FILE[kind];
+  if (asked === "" || !known) return undefined;
+  const [first = "", ...others] = Object.keys(known);
+  const fixed = others.filter((key) => key === "state" || key === "status");
+  const wanted = [...new Set([first, ...asked.split(",").filter((key) => others.includes(key)), ...fixed])];
+  return wanted.flatMap((key) => known[key] ?? []);
+}
+
 /** A list as a file, exactly as it is filtered now: asked for, written by a job, and there for a day (office.md §5). */
 export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter: ExportFilter; rows: string | null }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const may = useMay();
   const phone = useMedia(PHONE);
+  const address = useListAddress();
   const hours = EXPORT_HOURS;
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`export/${kind}`);
   const [open, setOpen] = useState(false);
+  const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [made, setMade] = useState<StaffExport | null>(null);
-  const [busy, setBusy] = useState<"ask" | "take" | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { which: busy, failure, clear, act } = useAction<"ask" | "take">();
   const look = () =>
     void call(listExports).then(
       ({ data }) => {
@@ -54,24 +91,14 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
   useAgainWhile(made?.status === "queued", look, LOOK_MS);
   // A table is worked with on a desk.
   if (phone || !may("exports.make")) return null;
-  const act = async (what: "ask" | "take", work: () => Promise<unknown>) => {
-    setBusy(what);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(null);
-    }
-  };
   const ask = () =>
-    act("ask", async () => {
-      const body = { kind, filter };
+    act(async () => {
+      const columns = columnsOf(kind, address.get("columns"));
+      const body = { kind, filter, format, ...(columns ? { columns } : {}) };
       const { data } = await withPassword(() => intent.send((idempotencyKey) => call(makeExport, { body, idempotencyKey })));
       setMade(data);
-    });
-  const take = (id: string) => act("take", async () => saveFile(await download(readExport, { params: { id } })));
+    }, "ask");
+  const take = (id: string) => act(async () => saveFile(await download(readExport, { params: { id } })), "take");
   const offline = t`Exporting needs a connection`;
   return (
     <>
@@ -82,7 +109,7 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
         icon={<Download aria-hidden="true" />}
         onClick={() => {
           setMade(null);
-          setFailure(null);
+          clear();
           setOpen(true);
         }}
       >
@@ -111,8 +138,20 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
       >
         <div className={stack(12)}>
           <p>
-            <Trans>A CSV file for a spreadsheet, with the filters that stand now. It is there for {hours} hours, for you alone.</Trans>
+            <Trans>A file for a spreadsheet, with the filters that stand now. It is there for {hours} hours, for you alone.</Trans>
           </p>
+          <Segmented
+            label={t`Kind of file`}
+            options={[
+              { value: "xlsx", label: <bdi>XLSX</bdi> },
+              { value: "csv", label: <bdi>CSV</bdi> },
+            ]}
+            value={format}
+            onChange={(next) => {
+              setFormat(next);
+              setMade(null);
+            }}
+          />
           {rows ? <p className={kit("plain", "medium")}>{rows}</p> : null}
           <p className={kit("xs")}>
             <Trans>It holds personal data. Who exported what is kept in the audit log.</Trans>

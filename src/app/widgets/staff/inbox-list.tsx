@@ -16,6 +16,7 @@ export function InboxList({ label, rows }: { label: string; rows: Inbox }) {
   const said = useSaid();
   return (
     <StaffList
+      choosable
       label={label}
       rows={rows}
       keyOf={({ kind, id }) => `${kind} ${id}`}

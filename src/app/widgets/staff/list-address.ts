@@ -6,12 +6,15 @@ export interface ListAddress {
   /** The address with some of its filters changed, from the first page on. An empty value takes one away. */
   to: (change: Readonly<Record<string, string>>) => string;
   go: (change: Readonly<Record<string, string>>) => void;
+  /** The same without leaving the page that is read. */
+  keep: (change: Readonly<Record<string, string>>) => void;
 }
 
 /** Filters, search and page of a list stand in its address: copied to a colleague it shows the same list. */
 export function useListAddress(): ListAddress {
   const [path, navigate] = useLocation();
   const search = useSearch();
+  const get = (name: string) => new URLSearchParams(search).get(name) ?? "";
   const to: ListAddress["to"] = (change) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries({ page: "", cursor: "", ...change })) {
@@ -22,9 +25,10 @@ export function useListAddress(): ListAddress {
     return said ? `${path}?${said}` : path;
   };
   return {
-    get: (name) => new URLSearchParams(search).get(name) ?? "",
+    get,
     to,
     go: (change) => navigate(to(change), { replace: true }),
+    keep: (change) => navigate(to({ page: get("page"), cursor: get("cursor"), ...change }), { replace: true }),
   };
 }
 

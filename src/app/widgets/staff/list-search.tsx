@@ -4,7 +4,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { classNames, cluster, kit } from "#app/ui/kit.ts";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
+import { ListViews } from "./list-views.tsx";
 import type { ListAddress } from "./list-address.ts";
 
 interface Props {
@@ -37,7 +38,8 @@ export function ListSearch({ label, address, standing = [], children, searchable
     send(text.trim());
   };
   return (
-    <search className={kit("full")} data-list-search>
+    <search className={stack(8, "full")} data-list-search>
+      <ListViews />
       <form className={cluster([8, 12], "center")} onSubmit={submit}>
         {searchable ? (
           <TextInput
@@ -62,7 +64,7 @@ export function ListSearch({ label, address, standing = [], children, searchable
         {children}
       </form>
       {words.length > 0 ? (
-        <div className={cluster(8, "center", "above-8")}>
+        <div className={cluster(8, "center")}>
           {words.map(({ name, words: said }) => (
             <Chip key={name} removable aria-label={t`Remove filter: ${said}`} onClick={() => address.go({ [name]: "" })}>
               <bdi>{said}</bdi>

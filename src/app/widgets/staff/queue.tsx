@@ -62,6 +62,7 @@ export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path
       <ListState of={of} empty={empty} unfiltered={q || state ? () => address.go({ q: "", status: "" }) : null}>
         {(rows) => (
           <StaffList
+            choosable
             label={title}
             rows={rows}
             keyOf={keyOf}

@@ -4,6 +4,8 @@ import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import css from "./staff-list.module.css";
+import { useListAddress } from "./list-address.ts";
+import { chosenColumns, ColumnsButton } from "./list-columns.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 
 export interface StaffColumn<Row> {
@@ -27,6 +29,8 @@ interface Props<Row> {
   columns: readonly [StaffColumn<Row>, ...StaffColumn<Row>[]];
   /** Beside the record that is read: two lines a row, as on a phone. */
   narrow?: boolean;
+  /** Its columns are chosen by whoever reads it, in its address. */
+  choosable?: boolean;
   /** The row that is read beside the list. */
   current?: string | null;
 }
@@ -34,11 +38,13 @@ interface Props<Row> {
 const line = row(12, "center", "relative", "border-bottom", "gutter", "pad-y-8");
 
 /** Rows of the console (office.md §5): a table on a desk, two lines on a phone; the whole row is the link, J and K move. */
-export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = false, current = null }: Props<Row>) {
+export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = false, choosable = false, current = null }: Props<Row>) {
   const phone = useMedia(PHONE) || narrow;
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
-  const [first, ...others] = columns;
+  const address = useListAddress();
+  const shown = choosable && !narrow ? chosenColumns(columns, address.get("columns")) : columns;
+  const [first, ...others] = shown;
   const named = (row: Row) => {
     const href = hrefOf(row);
     return href === null ? (
@@ -51,6 +57,11 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = f
   };
   return (
     <div ref={root} className={css.frame}>
+      {choosable && !phone ? (
+        <div className={row(8, "end", "below-4")}>
+          <ColumnsButton columns={columns} />
+        </div>
+      ) : null}
       {phone ? (
         <ul aria-label={label} className={kit("surface", "border-block")}>
           {rows.map((row) => (
@@ -78,7 +89,7 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = f
           </caption>
           <thead>
             <tr>
-              {columns.map(({ key, head, spare }) => (
+              {shown.map(({ key, head, spare }) => (
                 <th key={key} scope="col" className={classNames(kit("soft", "xs"), spare && css.spare)}>
                   {head}
                 </th>

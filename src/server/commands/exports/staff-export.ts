@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
-import { CSV, EXPORT_HOURS, type ExportFilter, type ExportKind } from "#contract/exports/staff-exports.ts";
+import { CSV, EXPORT_HOURS, type ExportFilter, type ExportFormat, type ExportKind, XLSX } from "#contract/exports/staff-exports.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
@@ -8,32 +8,39 @@ import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
-import { BYTE_ORDER_MARK, csvLine } from "#contract/exports/csv.ts";
+import { type ExportRow, type ExportTable, inCsv } from "./export-cells.ts";
+import { workbook } from "./workbook.ts";
 
 /** Writes a list into a file; its payload is `{ exportId }`. */
 export const STAFF_EXPORT = "staff-export";
 
-export type ExportRow = readonly (string | number | null)[];
-/** The heads of a list, and its rows in batches: no more than one of these is ever held. */
-export interface ExportSource {
-  heads: readonly string[];
-  batches: AsyncIterable<readonly ExportRow[]>;
-}
 export interface ExportWish {
   kind: ExportKind;
   filter: ExportFilter;
   /** Of programs whose rows the asker may see; null is all of them. */
   categories: readonly number[] | null;
   language: Language;
+  format: ExportFormat;
+  /** Of the list's own, in the order wanted; null is all of them. */
+  columns: readonly string[] | null;
 }
 
 /** Asks for a file, in the caller's transaction. What was searched for is a personal value of the event, and nothing else is. */
 export async function askForStaffExport(tx: Executor, userId: number, wish: ExportWish, now: Date): Promise<string> {
   const id = uuidV7(now);
-  const { kind, filter, categories, language } = wish;
-  await tx
-    .insert(staffExports)
-    .values({ id, userId, kind, filter, categories: categories ? [...categories] : null, language, status: "queued", createdAt: now });
+  const { kind, filter, categories, language, format, columns } = wish;
+  await tx.insert(staffExports).values({
+    id,
+    userId,
+    kind,
+    filter,
+    format,
+    columns: columns ? [...columns] : null,
+    categories: categories ? [...categories] : null,
+    language,
+    status: "queued",
+    createdAt: now,
+  });
   const { q, address, ...others } = filter;
   const typed = [q, address].filter(Boolean).join(" ");
   const filtered = Object.entries(others)
@@ -54,30 +61,29 @@ export async function prepareStaffExport(
   db: Database,
   provider: FilesProvider,
   exportId: string,
-  sourceOf: (wish: ExportWish) => ExportSource,
+  sourceOf: (wish: ExportWish) => ExportTable,
   now: Date,
 ): Promise<void> {
   const [asked] = await db.select().from(staffExports).where(eq(staffExports.id, exportId));
   if (asked?.status !== "queued" || asked.filter === null) return;
-  const { userId, kind, filter, categories, language } = asked;
+  const { userId, kind, filter, categories, language, format, columns } = asked;
   let rows = 0;
-  const source = sourceOf({ kind, filter, categories, language });
-  const encoder = new TextEncoder();
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    yield encoder.encode(BYTE_ORDER_MARK + csvLine(source.heads));
+  const source = sourceOf({ kind, filter, categories, language, format, columns });
+  async function* counted(): AsyncGenerator<readonly ExportRow[]> {
     for await (const batch of source.batches) {
       rows += batch.length;
-      yield encoder.encode(batch.map(csvLine).join(""));
+      yield batch;
     }
   }
-  const kept = await provider.put(bytes());
+  const table = { heads: source.heads, batches: counted() };
+  const kept = await provider.put(format === "xlsx" ? workbook(table, language) : inCsv(table));
   await db.transaction(async (tx) => {
     await tx.insert(files).values({
       ...kept,
       purpose: "export",
       ownerId: userId,
-      name: `qabas-${kind.replace("_", "-")}-${now.toISOString().slice(0, 10)}.csv`,
-      type: CSV,
+      name: `qabas-${kind.replaceAll("_", "-")}-${now.toISOString().slice(0, 10)}.${format}`,
+      type: format === "xlsx" ? XLSX : CSV,
       createdAt: now,
     });
     const expiresAt = new Date(now.getTime() + EXPORT_HOURS * 3_600_000);

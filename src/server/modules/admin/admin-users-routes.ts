@@ -43,7 +43,7 @@ export function isLike(q: string): SQL | undefined {
   const number = asciiDigits(q).replaceAll(/[\s()-]/gu, "");
   const isNumber = /^\+?\d+$/u.test(number);
   const typed = isNumber ? [number] : q.split(/\s+/u);
-  const folded = sql`person_folded(${users.nameAr}, ${users.nameEn}, ${users.email})`;
+  const folded = sql`${users}."search_folded"`;
   const has = (word: string) => sql`${folded} like '%' || fold_text(${word.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}) || '%'`;
   const named = and(...typed.map((word) => or(...apart(word).map(has))));
   const document = /^(?=.*\d)[a-z\d]{5,}$/iu.test(number) ? isValue(users.documentNumber, "document", number) : undefined;

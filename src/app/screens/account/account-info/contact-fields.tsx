@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { classNames, cluster, grid } from "#app/ui/kit.ts";
 import { type Account, keepEmail, resendEmail } from "#contract/accounts/profile.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { VerifyNotice } from "#app/widgets/profile-page/verify-notice.tsx";
@@ -14,6 +12,7 @@ import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./account-info.module.css";
 import { type AccountValues } from "./account-values.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
 interface Props {
   form: Form<AccountValues>;
@@ -24,22 +23,17 @@ interface Props {
 
 /** A new e-mail waits for its link; until then the old one stays in use. */
 export function ContactFields({ form, labels, account, onChanged }: Props) {
-  const { t, i18n } = useLingui();
-  const [busy, setBusy] = useState<"resend" | "keep" | null>(null);
+  const { t } = useLingui();
+  const { which: busy, act } = useNoticedAction<"resend" | "keep">("email-link");
   const { pending_email: pending, email } = account;
 
-  async function act(kind: "resend" | "keep"): Promise<void> {
-    setBusy(kind);
-    try {
+  async function send(kind: "resend" | "keep"): Promise<void> {
+    await act(async () => {
       const { data } = await call(kind === "resend" ? resendEmail : keepEmail);
       if (kind === "keep") form.fill({ email: data.email });
       else showNotice({ kind: "success", id: "email-link", message: t`We sent a link to ${pending ?? ""}` });
       onChanged(data);
-    } catch (error) {
-      showNotice({ kind: "error", id: "email-link", message: problemSentence(i18n, error) });
-    } finally {
-      setBusy(null);
-    }
+    }, kind);
   }
 
   return (
@@ -70,14 +64,14 @@ export function ContactFields({ form, labels, account, onChanged }: Props) {
               size="sm"
               busy={busy === "resend"}
               offline={t`Needs a connection`}
-              onClick={() => void act("resend")}
+              onClick={() => void send("resend")}
             >{t`Send the link again`}</NetworkButton>
             <NetworkButton
               tone="plain"
               size="sm"
               busy={busy === "keep"}
               offline={t`Needs a connection`}
-              onClick={() => void act("keep")}
+              onClick={() => void send("keep")}
             >{t`Keep the old e-mail`}</NetworkButton>
           </div>
         </NoticeBox>

@@ -9,7 +9,7 @@ import { problemMessages } from "#contract/problem-messages.ts";
 import { call } from "#app/api/call.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { ChoiceTable } from "./choice-table.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
@@ -26,13 +26,13 @@ export function PreferencesForm({ instructor, preferences, onSaved }: Props) {
   const { t, i18n } = useLingui();
   const [choices, setChoices] = useState(preferences.choices);
   const [quiet, setQuiet] = useState(preferences.quiet_hours);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const changed = JSON.stringify([choices, quiet]) !== JSON.stringify([preferences.choices, preferences.quiet_hours]);
   const choose = (kind: NotificationKind, channel: NotificationChannel, on: boolean) =>
     setChoices((before) => ({ ...before, [kind]: { ...before[kind], [channel]: on } }));
 
   const save = () =>
-    act("save", async () => {
+    act(async () => {
       try {
         const { data } = await call(updateNotificationPreferences, { body: { choices, quiet_hours: quiet, version: preferences.version } });
         onSaved(data);
@@ -42,7 +42,7 @@ export function PreferencesForm({ instructor, preferences, onSaved }: Props) {
         onSaved(error.options.data as NotificationPreferences);
         showNotice({ kind: "info", id: "preferences", message: i18n._(problemMessages.version_conflict) });
       }
-    });
+    }, "save");
 
   return (
     <>

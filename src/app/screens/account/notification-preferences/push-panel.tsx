@@ -3,7 +3,7 @@ import { BellOff, BellRing } from "lucide-react";
 import { cluster, kit } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { usePush } from "./use-push.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
@@ -11,7 +11,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 export function PushPanel({ pushKey }: { pushKey: string | null }) {
   const { t } = useLingui();
   const { state, turnOn, turnOff } = usePush(pushKey);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   return (
     <ProfileSection title={t`This device`}>
       <div className={cluster([12, 16], "center")}>
@@ -22,7 +22,7 @@ export function PushPanel({ pushKey }: { pushKey: string | null }) {
               tone="plain"
               size="sm"
               busy={busy === "off"}
-              onClick={() => void act("off", turnOff)}
+              onClick={() => void act(turnOff, "off")}
               offline={t`Needs a connection`}
             >{t`Turn off`}</NetworkButton>
           </>
@@ -32,7 +32,7 @@ export function PushPanel({ pushKey }: { pushKey: string | null }) {
             tone="ink"
             icon={<BellRing aria-hidden="true" />}
             busy={busy === "on"}
-            onClick={() => void act("on", turnOn)}
+            onClick={() => void act(turnOn, "on")}
             offline={t`Turning them on needs a connection`}
           >{t`Turn on push notifications`}</NetworkButton>
         ) : null}

@@ -15,7 +15,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import { FactorCode } from "#app/widgets/passwords/factor-code.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { QrCode } from "#app/widgets/site/qr-code.tsx";
 import { copyText } from "#app/widgets/share/share.ts";
@@ -26,15 +26,15 @@ import css from "./second-factor.module.css";
 export function AuthenticatorApp({ app, withPassword, onChanged }: FactorChange & { app: SecondFactor["authenticator"] }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const [begun, setBegun] = useState<DataOf<typeof beginAuthenticator> | null>(null);
   const [removing, setRemoving] = useState(false);
   const added = app ? formatDate(language, new Date(app.added_at)) : "";
   const remove = () =>
-    act("remove", async () => {
+    act(async () => {
       setRemoving(false);
       onChanged((await withPassword(() => call(removeAuthenticator))).data);
-    });
+    }, "remove");
   return (
     <ProfileSection title={t`Authenticator app`} lead={t`An app on your phone shows a new code every 30 seconds, also without a network.`}>
       {app ? (
@@ -58,7 +58,7 @@ export function AuthenticatorApp({ app, withPassword, onChanged }: FactorChange 
             tone={app ? "quiet" : "ink"}
             busy={busy === "begin"}
             offline={t`Needs a connection`}
-            onClick={() => void act("begin", async () => setBegun((await withPassword(() => call(beginAuthenticator))).data))}
+            onClick={() => void act(async () => setBegun((await withPassword(() => call(beginAuthenticator))).data), "begin")}
           >
             {app ? t`Set up another app` : t`Add an authenticator app`}
           </NetworkButton>

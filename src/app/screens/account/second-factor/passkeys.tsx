@@ -24,7 +24,7 @@ import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import type { FactorChange } from "./factor-change.ts";
 
@@ -32,7 +32,7 @@ import type { FactorChange } from "./factor-change.ts";
 export function Passkeys({ passkeys, withPassword, onChanged }: FactorChange & { passkeys: readonly Passkey[] }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const [naming, setNaming] = useState<Passkey | "new" | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const { name: removed = "" } = removing ?? {};
@@ -51,10 +51,10 @@ export function Passkeys({ passkeys, withPassword, onChanged }: FactorChange & {
     setNaming(null);
   };
   const remove = (id: string) =>
-    act(id, async () => {
+    act(async () => {
       setRemoving(null);
       onChanged((await withPassword(() => call(removePasskey, { params: { id } }))).data);
-    });
+    }, id);
 
   return (
     <ProfileSection

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { PrintButton } from "#app/widgets/print/print-button.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { copyText } from "#app/widgets/share/share.ts";
 import type { FactorChange } from "./factor-change.ts";
 
@@ -24,7 +24,7 @@ interface Props extends FactorChange {
 /** Codes for when the phone is lost: shown once, copied, saved or printed, and made anew. */
 export function RecoveryCodes({ left, codes, withPassword, onChanged, onKept }: Props) {
   const { t } = useLingui();
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (codes) shown.current?.focus();
@@ -77,10 +77,10 @@ export function RecoveryCodes({ left, codes, withPassword, onChanged, onKept }: 
             busy={busy === "make"}
             offline={t`Needs a connection`}
             onClick={() =>
-              void act("make", async () => {
+              void act(async () => {
                 const { data } = await withPassword(() => call(makeRecoveryCodes));
                 onChanged(data.second_factor, data.recovery_codes);
-              })
+              }, "make")
             }
           >{t`Make new codes`}</NetworkButton>
         </div>

@@ -7,7 +7,7 @@ import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { ProfilePage, ProfileSection, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
@@ -57,7 +57,7 @@ export function SecondFactorScreen() {
 /** Whether there is one, what is required, and help that is under way. */
 function About({ state, onChanged }: { state: SecondFactor; onChanged: (next: SecondFactor) => void }) {
   const { t } = useLingui();
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const on = state.authenticator !== null || state.passkeys.length > 0;
   return (
     <ProfileSection
@@ -81,7 +81,7 @@ function About({ state, onChanged }: { state: SecondFactor; onChanged: (next: Se
             size="sm"
             busy={busy === "keep"}
             offline={t`Needs a connection`}
-            onClick={() => void act("keep", async () => onChanged((await call(cancelReset)).data))}
+            onClick={() => void act(async () => onChanged((await call(cancelReset)).data), "keep")}
           >{t`Keep it on`}</NetworkButton>
         </NoticeBox>
       ) : null}

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { chooseSeat, getSeatChoice } from "#contract/orders/seat-choice.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime, formatMoney } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import { RadioRow } from "#app/ui/fields/checkbox.tsx";
@@ -14,30 +13,24 @@ import { CohortFacts } from "#app/widgets/cohorts/cohort-facts.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 /** The choice of a buyer whose seat was gone when the money came: another cohort, or the money. Nothing is chosen for them. */
 export function SeatChoice({ orderId, onChosen }: { orderId: string; onChosen: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const read = useResource(getSeatChoice, { params: { id: orderId } });
   const [cohort, setCohort] = useState<number | null>(null);
-  const [busy, setBusy] = useState<"seat" | "money" | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { which: busy, failure, act } = useAction<"seat" | "money">();
   if (read.status === "error") return <LoadFailure failure={read.failure} retry={read.retry} />;
   if (!read.data) return <Skeleton width={88} />;
   const { cohorts, amount, until } = read.data;
   const choose = async (what: "seat" | "money") => {
-    setBusy(what);
-    setFailure(null);
-    try {
+    const failed = await act(async () => {
       await call(chooseSeat, { params: { id: orderId }, body: { cohort_id: what === "seat" ? cohort : null } });
       onChosen();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error));
-      read.retry();
-    } finally {
-      setBusy(null);
-    }
+    }, what);
+    if (failed !== null) read.retry();
   };
   return (
     <section className={stack(12)}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { deleteReview, type OwnReview, restoreReview } from "#contract/reviews/reviews.ts";
 import { call } from "#app/api/call.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 interface Deletion {
   /** The one that was just deleted, while it can be brought back. */
@@ -16,20 +17,13 @@ interface Deletion {
 /** Deletes one's review at once, and brings it back as it was. Both need a connection: somebody else reads it meanwhile. */
 export function useDeletion(programId: number, changed: () => void): Deletion {
   const [deleted, setDeleted] = useState<OwnReview | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error: failure, act } = useAction();
   const attempt = async (work: () => Promise<unknown>, next: OwnReview | null) => {
-    setBusy(true);
-    setFailure(null);
-    try {
+    await act(async () => {
       await work();
       setDeleted(next);
       changed();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const params = (review: OwnReview) => ({ params: { id: programId, rid: review.id } });
   return {

@@ -7,7 +7,6 @@ import { type AttendanceFile, readAttendanceFile, REGISTER } from "#contract/att
 import { Problem } from "#contract/problem.ts";
 import type { RegisterView } from "#offline/attendance/register.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import type { RegisterState } from "#app/state/attendance/attendance.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -19,6 +18,7 @@ import { nameIn } from "#app/widgets/accounts/trainee-name.ts";
 import css from "./import-dialog.module.css";
 import { fileText } from "#app/widgets/file-field/file-text.ts";
 import { importProblem } from "./register-words.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 interface Props {
   sid: number;
@@ -29,26 +29,19 @@ interface Props {
 
 /** A CSV file, what it means and what was not understood of it; nothing is marked before that was seen. */
 export function ImportDialog({ sid, view, takeOver, onClose }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [found, setFound] = useState<AttendanceFile | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, act } = useAction();
   const field = useRef<HTMLInputElement>(null);
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     event.target.value = "";
     if (!file) return;
-    setBusy(true);
-    setFailure(null);
     setFound(null);
-    try {
+    await act(async () => {
       if (file.size > REGISTER.fileMax) throw new Problem("too_large");
       setFound((await call(readAttendanceFile, { params: { sid }, body: { csv: fileText(await file.arrayBuffer()) } })).data);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const apply = () => {
     void takeOver(found?.marks ?? []);
@@ -95,7 +88,7 @@ export function ImportDialog({ sid, view, takeOver, onClose }: Props) {
           onChange={(event) => void read(event)}
         />
         <div aria-live="polite">
-          {failure === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, failure)}</NoticeBox>}
+          {failure === null ? null : <NoticeBox kind="bad">{failure}</NoticeBox>}
           {found ? <Found found={found} view={view} /> : null}
         </div>
       </div>

@@ -1,28 +1,20 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { applyImport, type CourseImport, discardImport, undoImport, itemsToWrite } from "#contract/content/course-import.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { coursePath } from "#app/widgets/teaching-layout/item-address.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 /** What can be done with an import as it stands: add it, discard it, take it out again. */
 export function DecideImport({ of, onDecided }: { of: CourseImport; onDecided: (answer: CourseImport) => void }) {
-  const { t, i18n } = useLingui();
-  const [busy, setBusy] = useState<object | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { t } = useLingui();
+  const { which: busy, failure, act } = useAction<object>();
   const decide = async (endpoint: typeof applyImport | typeof discardImport | typeof undoImport) => {
-    setBusy(endpoint);
-    setFailure(null);
-    try {
+    await act(async () => {
       onDecided((await call(endpoint, { params: { iid: of.id } })).data);
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(null);
-    }
+    }, endpoint);
   };
   const count = itemsToWrite(of.counts);
   const needed = t`This needs a connection`;

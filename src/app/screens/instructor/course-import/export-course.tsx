@@ -3,7 +3,6 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { COURSE_EXPORT_FORMATS, COURSE_EXPORT_HOURS, listCourseExports, makeCourseExport } from "#contract/content/course-export.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -20,35 +19,29 @@ import { ExportLosses } from "./export-losses.tsx";
 import { ExportRow } from "./export-row.tsx";
 import css from "./import.module.css";
 import { useFormatWords } from "./use-format-words.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 const LOOK_MS = 1_500;
 
 /** Takes a course away as a package: asked for, written by a job, and there for a day. */
 export function ExportCourse({ courseId }: { courseId: number }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const words = useFormatWords();
   const exports = useCachedRead(listCourseExports, { params: { id: courseId } });
   const intent = useIntent(`course-export/${courseId}`);
   const [format, setFormat] = useState<(typeof COURSE_EXPORT_FORMATS)[number]>("markdown");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   useAgainWhile(exports.data?.some(({ status }) => status === "queued") ?? false, exports.retry, LOOK_MS);
   // The button says what is missing: files of a day are nothing to keep on a device.
   const isUnknown = !useAtomValue(onlineAtom) && exports.data === null;
   const hours = COURSE_EXPORT_HOURS;
   const ask = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+    await act(async () => {
       const body = { format, language };
       await intent.send((idempotencyKey) => call(makeCourseExport, { params: { id: courseId }, body, idempotencyKey }));
       exports.retry();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <section className={grid(16, "above-32")} aria-labelledby="export-title">

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { type CourseExport, readCourseExport } from "#contract/content/course-export.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { classNames, cluster, kit } from "#app/ui/kit.ts";
 import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
@@ -13,6 +11,7 @@ import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./import.module.css";
 import { useFormatWords } from "./use-format-words.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 /** A package: while it is written how far, then the way to it, then that it is gone. */
 export function ExportRow({ row }: { row: CourseExport }) {
@@ -30,20 +29,13 @@ export function ExportRow({ row }: { row: CourseExport }) {
 }
 
 function Standing({ row }: { row: CourseExport }) {
-  const { t, i18n } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { t } = useLingui();
+  const { busy, failure, act } = useAction();
   const { done, items } = row;
   const take = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+    await act(async () => {
       saveFile(await download(readCourseExport, { params: { eid: row.id } }));
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   switch (row.status) {
     case "queued":

@@ -6,7 +6,6 @@ import { classNames, cluster, kit } from "#app/ui/kit.ts";
 import { REQUEST } from "#contract/requests/requests.ts";
 import { decideLearnerExcuse, type LearnerExcuse } from "#contract/requests/teaching-requests.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
@@ -18,6 +17,7 @@ import { PersonMark } from "#app/widgets/accounts/person-mark.tsx";
 import { ExcuseFacts } from "./excuse-facts.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./learner-excuses.module.css";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 interface Props {
   excuse: LearnerExcuse;
@@ -50,19 +50,16 @@ export function DecidePanel({ excuse, onDecided, retry }: Props) {
 }
 
 function Decision({ excuse, onDecided, retry }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const online = useAtomValue(onlineAtom);
   const [note, setNote] = useState("");
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState<"approve" | "reject" | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { which: busy, failure, act } = useAction<"approve" | "reject">();
   const decide = async (decision: "approve" | "reject") => {
     const lacks = decision === "reject" && note.trim() === "";
     setMissing(lacks);
     if (lacks) return;
-    setBusy(decision);
-    setFailure(null);
-    try {
+    const failed = await act(async () => {
       const { course_id: id, id: eid, version } = excuse;
       await call(decideLearnerExcuse, { params: { id, eid }, body: { decision, note: note.trim(), version } });
       showNotice({
@@ -71,12 +68,10 @@ function Decision({ excuse, onDecided, retry }: Props) {
         message: decision === "approve" ? msg`Excuse accepted. The trainee is notified.` : msg`Excuse rejected. The trainee is notified.`,
       });
       onDecided();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
+    }, decision);
+    if (failed !== null) {
       // Somebody else decided, or it ran out: what it is now takes its place.
       retry();
-    } finally {
-      setBusy(null);
     }
   };
   return (

@@ -4,28 +4,25 @@ import { type FormEvent, useState } from "react";
 import { classNames, cluster, stack } from "#app/ui/kit.ts";
 import { cancelSession, SESSION, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./schedule.module.css";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 /** No session at all: the reason is what its trainees read. It can be brought back for half an hour. */
 export function CancelForm({ session, onDone }: { session: TeachingSession; onDone: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setMissing(reason.trim() === "");
     if (reason.trim() === "") return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    await act(async () => {
       await call(cancelSession, { params: { id: session.id }, body: { reason: reason.trim() } });
       showNotice({
         id: `session/${session.id}`,
@@ -33,11 +30,7 @@ export function CancelForm({ session, onDone }: { session: TeachingSession; onDo
         message: msg`Session cancelled. Your trainees are notified with the reason.`,
       });
       onDone();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form className={classNames(stack(16, "border-top", "pad-y-12"), css.form)} onSubmit={(event) => void submit(event)} noValidate>

@@ -5,7 +5,6 @@ import { classNames, cluster, grid, stack } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
 import { rescheduleSession, SESSION, type TeachingSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -17,6 +16,7 @@ import { useNow } from "#app/widgets/time/use-now.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./schedule.module.css";
 import { movedTo, timesOf } from "./session-times.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 interface Props {
   session: TeachingSession;
@@ -27,13 +27,12 @@ interface Props {
 
 /** Another time of the same session; its trainees are told. A clash is named, and made only when it is accepted. */
 export function MoveForm({ session, onDone, onStale }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const today = riyadhDayOf(useNow());
   const [values, setValues] = useState(() => timesOf(session));
   const [clash, setClash] = useState(false);
   const [accepted, setAccepted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   const set = (change: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...change }));
     setClash(false);
@@ -41,18 +40,14 @@ export function MoveForm({ session, onDone, onStale }: Props) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
+    const failed = await act(async () => {
       await call(rescheduleSession, { params: { id: session.id }, body: movedTo(session, values, accepted) });
       showNotice({ id: `session/${session.id}`, kind: "success", message: msg`Session moved. Your trainees are notified.` });
       onDone();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-      if (error instanceof Problem && error.code === "session_clash") setClash(true);
-      if (error instanceof Problem && error.code === "version_conflict") onStale();
-    } finally {
-      setBusy(false);
+    });
+    if (failed !== null) {
+      if (failed instanceof Problem && failed.code === "session_clash") setClash(true);
+      if (failed instanceof Problem && failed.code === "version_conflict") onStale();
     }
   };
   return (

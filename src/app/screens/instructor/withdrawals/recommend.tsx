@@ -7,7 +7,6 @@ import { REQUEST } from "#contract/requests/requests.ts";
 import { type LearnerWithdrawal, recommendWithdrawal } from "#contract/requests/teaching-requests.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { RadioRow } from "#app/ui/fields/checkbox.tsx";
@@ -17,6 +16,7 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import form from "#app/widgets/requests/request-form.module.css";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./withdrawals.module.css";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 type Choice = "approve" | "reject";
 interface Props {
@@ -27,34 +27,27 @@ interface Props {
 
 /** What the instructor recommends, each choice with its consequence. Staff decide, because money moves: it needs a connection. */
 export function Recommend({ request, onSent, retry }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const [choice, setChoice] = useState<Choice | null>(request.recommendation?.recommendation ?? null);
   const [note, setNote] = useState(request.recommendation?.note ?? "");
   const [lacks, setLacks] = useState<"choice" | "note" | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   const { next_cohort: next } = request.facts;
   const starts = next ? formatDate(language, next.starts_on) : "";
   const send = async () => {
     const missing = choice === null ? "choice" : choice === "reject" && note.trim() === "" ? "note" : null;
     setLacks(missing);
     if (missing !== null || choice === null) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    const failed = await act(async () => {
       await call(recommendWithdrawal, {
         params: { id: request.id },
         body: { recommendation: choice, note: note.trim(), version: request.version },
       });
       showNotice({ id: `recommendation/${request.id}`, kind: "success", message: msg`Recommendation sent. Trainee affairs decide.` });
       onSent();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-      retry();
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (failed !== null) retry();
   };
   const choices: { value: Choice; title: string; consequence: string }[] = [
     {

@@ -78,6 +78,7 @@ function Changes({ read }: { read: StaffRead<typeof listApprovals> }) {
     <ListState of={read} empty={{ title: t`Nothing waits for a second person` }} unfiltered={null}>
       {(rows) => (
         <StaffList
+          choosable
           label={t`Rights and accounts`}
           rows={rows}
           keyOf={({ id }) => id}

@@ -1,8 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
@@ -11,6 +9,7 @@ import { cluster, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 interface Props {
   id: string;
@@ -24,28 +23,21 @@ interface Props {
 
 /** Two eyes more: whoever asked takes it back and never approves it; the server holds both (office.md §6). */
 export function Settle({ id, askedBy, mayApprove, confirm, refuse, onSettled }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { user } = useAtomValue(sessionAtom);
   const { withPassword, dialog } = usePasswordDialog();
   const intents = { confirm: useIntent(`approval/${id}/confirm`), refuse: useIntent(`approval/${id}/refuse`) };
-  const [busy, setBusy] = useState<"confirm" | "refuse" | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { which: busy, failure, act } = useAction<"confirm" | "refuse">();
   const own = user?.id === askedBy;
-  const act = async (what: "confirm" | "refuse") => {
-    setBusy(what);
-    setFailure(null);
-    try {
+  const settle = async (what: "confirm" | "refuse") => {
+    await act(async () => {
       await withPassword(() => intents[what].send(what === "confirm" ? confirm : refuse));
       forgetStaffReads();
       const done =
         what === "confirm" ? msg`Approved. It happens now.` : own ? msg`Taken back. Nothing changed.` : msg`Rejected. Nothing changed.`;
       showNotice({ id: `approval/${id}`, kind: "success", message: done });
       onSettled();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(null);
-    }
+    }, what);
   };
   const offline = t`Needs a connection`;
   return (
@@ -61,11 +53,11 @@ export function Settle({ id, askedBy, mayApprove, confirm, refuse, onSettled }: 
       {mayApprove ? (
         <div className={cluster(8)}>
           {own ? null : (
-            <NetworkButton tone="ember" busy={busy === "confirm"} offline={offline} onClick={() => void act("confirm")}>
+            <NetworkButton tone="ember" busy={busy === "confirm"} offline={offline} onClick={() => void settle("confirm")}>
               {t({ message: "Approve", context: "approval" })}
             </NetworkButton>
           )}
-          <NetworkButton tone="quiet" busy={busy === "refuse"} offline={offline} onClick={() => void act("refuse")}>
+          <NetworkButton tone="quiet" busy={busy === "refuse"} offline={offline} onClick={() => void settle("refuse")}>
             {own ? t`Take back` : t({ message: "Reject", context: "approval" })}
           </NetworkButton>
         </div>

@@ -69,6 +69,7 @@ export function AuditScreen() {
       >
         {(rows) => (
           <StaffList
+            choosable
             label={t`Audit log`}
             rows={rows}
             keyOf={({ id }) => String(id)}

@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
 import { useParams } from "wouter";
 import {
   adminArchivePage,
@@ -14,7 +13,6 @@ import {
 import { PAGE_SLUGS } from "#contract/site/site.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
@@ -37,6 +35,7 @@ import type { FormSection } from "#app/widgets/staff-form/field-spec.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
 import { pageBody, type PageRow, shapedPage } from "./page-values.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
 const PATH = "/staff/content/pages";
 const WIDTHS = [100, 100, 100] as const;
@@ -93,11 +92,11 @@ function Known({ slug }: { slug: PageRow["slug"] }) {
 }
 
 function StandingPage({ page, onChanged }: { page: PageRow; onChanged: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const said = useSaid();
   const may = useMay();
-  const [busy, setBusy] = useState(false);
   const { slug, version, sample } = page;
+  const { busy, act } = useNoticedAction(`page/${slug}`);
   const params = { slug };
   const schema = pageForm;
   const sections: FormSection[] = [
@@ -150,9 +149,8 @@ function StandingPage({ page, onChanged }: { page: PageRow; onChanged: () => voi
       onChanged();
     },
   });
-  const swap = async () => {
-    setBusy(true);
-    try {
+  const swap = () =>
+    act(async () => {
       await call(sample ? adminRestorePage : adminArchivePage, { params, body: { version } });
       forgetStaffReads();
       showNotice({
@@ -161,12 +159,7 @@ function StandingPage({ page, onChanged }: { page: PageRow; onChanged: () => voi
         message: sample ? msg`The university’s own text is shown again` : msg`The platform’s sample is shown; the own text is kept`,
       });
       onChanged();
-    } catch (error) {
-      showNotice({ id: `page/${slug}`, kind: "error", message: problemSentence(i18n, error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className={stack(16)}>
       <RecordHead

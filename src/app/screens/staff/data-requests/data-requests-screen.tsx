@@ -74,6 +74,7 @@ export function DataRequestsScreen() {
       >
         {(rows) => (
           <StaffList
+            choosable
             label={t({ message: "Personal data", context: "staff" })}
             rows={rows}
             keyOf={({ id }) => id}

@@ -1,13 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { adminListTaxDocuments, adminTaxDocumentXml, reissueTaxDocument, type TaxDocumentRow } from "#contract/tax/admin-tax.ts";
 import { call } from "#app/api/call.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
@@ -23,6 +21,7 @@ import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { electronicKind, electronicProfile, electronicStatus } from "./electronic-document-words.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 /** `/staff/finance/electronic-documents/:number`: every link of the chain under one number, the newest first: one stands, the others were replaced. */
 export function ElectronicDocumentScreen() {
@@ -47,19 +46,7 @@ function Document({ of, onChanged }: { of: TaxDocumentRow; onChanged: () => void
   const may = useMay();
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`electronic-document/${of.id}/reissue`);
-  const [busy, setBusy] = useState<"xml" | "reissue" | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const act = async (name: "xml" | "reissue", work: () => Promise<void>) => {
-    setBusy(name);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(null);
-    }
-  };
+  const { which: busy, failure, act } = useAction<"xml" | "reissue">();
   const reissue = async () => {
     await withPassword(() =>
       intent.send((idempotencyKey) => call(reissueTaxDocument, { params: { id: of.id }, body: {}, idempotencyKey })),
@@ -94,7 +81,7 @@ function Document({ of, onChanged }: { of: TaxDocumentRow; onChanged: () => void
             tone="quiet"
             busy={busy === "xml"}
             offline={t`Downloading needs a connection`}
-            onClick={() => void act("xml", async () => saveFile(await download(adminTaxDocumentXml, { params: { id: of.id } })))}
+            onClick={() => void act(async () => saveFile(await download(adminTaxDocumentXml, { params: { id: of.id } })), "xml")}
           >
             <Trans>Download the XML</Trans>
           </NetworkButton>
@@ -103,7 +90,7 @@ function Document({ of, onChanged }: { of: TaxDocumentRow; onChanged: () => void
               tone="ember"
               busy={busy === "reissue"}
               offline={t`Needs a connection`}
-              onClick={() => void act("reissue", reissue)}
+              onClick={() => void act(reissue, "reissue")}
             >
               <Trans>Issue it again</Trans>
             </NetworkButton>

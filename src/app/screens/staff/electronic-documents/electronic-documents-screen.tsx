@@ -70,6 +70,7 @@ export function ElectronicDocumentsScreen() {
       >
         {(rows) => (
           <StaffList
+            choosable
             label={t({ message: "Electronic documents", context: "staff" })}
             rows={rows}
             keyOf={({ id }) => id}

@@ -41,6 +41,7 @@ export function ImportsScreen() {
         <ListState of={read} empty={{ title: t`No files yet` }} unfiltered={null}>
           {(rows) => (
             <StaffList
+              choosable
               label={t`Files of before`}
               rows={rows}
               keyOf={({ id }) => id}

@@ -1,12 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
 import { adminAnswerMessage, adminMoveMessage, messageAnswerForm, type MessageStatus } from "#contract/messages/admin-mail.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
@@ -22,6 +20,7 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
 import { messageMove, type MessageRow, messageStatus } from "./inbox-words.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
 const ANSWER_MAX = 5_000;
 
@@ -122,19 +121,14 @@ function Answer({ message, onChanged }: { message: MessageRow; onChanged: () => 
 
 function Moves({ message, onChanged }: { message: MessageRow; onChanged: () => void }) {
   const { t, i18n } = useLingui();
-  const [busy, setBusy] = useState<MessageStatus | null>(null);
+  const { which: busy, act } = useNoticedAction<MessageStatus>(`message/${message.id}`);
   const move = async (status: MessageStatus) => {
-    setBusy(status);
-    try {
+    await act(async () => {
       await call(adminMoveMessage, { params: { id: message.id }, body: { status, version: message.version } });
       forgetStaffReads();
       showNotice({ id: `message/${message.id}`, kind: "success", message: messageStatus[status].words });
-    } catch (error) {
-      showNotice({ id: `message/${message.id}`, kind: "error", message: problemSentence(i18n, error) });
-    } finally {
-      setBusy(null);
-      onChanged();
-    }
+    }, status);
+    onChanged();
   };
   return (
     <div className={cluster(8)}>

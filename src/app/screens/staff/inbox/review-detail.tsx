@@ -5,7 +5,6 @@ import { useState } from "react";
 import { hideReview, type ModeratedReview, publishReview } from "#contract/reviews/reviews.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
@@ -19,18 +18,18 @@ import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
 import { reviewStatus } from "./inbox-words.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
 /** A review with what was reported about it; its author is told why it is hidden. Low marks alone are no reason. */
 export function ReviewDetail({ review, onChanged }: { review: ModeratedReview; onChanged: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const may = useMay();
   const [hiding, setHiding] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useNoticedAction(`review/${review.id}`);
   const settles = review.status === "published";
-  const publish = async () => {
-    setBusy(true);
-    try {
+  const publish = () =>
+    act(async () => {
       await call(publishReview, { params: { id: review.id } });
       forgetStaffReads();
       showNotice({
@@ -39,12 +38,7 @@ export function ReviewDetail({ review, onChanged }: { review: ModeratedReview; o
         message: settles ? msg`The review stays, and its reports are settled` : msg`The review is published`,
       });
       onChanged();
-    } catch (error) {
-      showNotice({ id: `review/${review.id}`, kind: "error", message: problemSentence(i18n, error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <RecordHead

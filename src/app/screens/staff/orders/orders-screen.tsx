@@ -85,6 +85,7 @@ export function OrdersScreen() {
       >
         {(rows) => (
           <StaffList
+            choosable
             label={t`Purchases`}
             rows={rows}
             keyOf={({ id }) => id}

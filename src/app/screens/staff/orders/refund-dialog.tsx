@@ -27,6 +27,7 @@ import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { PaymentMethod } from "#app/widgets/staff/payment-method.tsx";
 import { SumField } from "./sum-field.tsx";
 import { sumIn } from "./sum-in.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 interface Props {
   order: AdminOrder;
@@ -47,8 +48,7 @@ export function RefundDialog({ order, start, onClose, onDone }: Props) {
   const [reason, setReason] = useState("");
   const [withdraw, setWithdraw] = useState(false);
   const [lacks, setLacks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   const intent = useIntent(`refund/${order.id}/${programId}`);
   const asked = amount.trim() === "" ? null : sumIn(amount);
   const wrong = amount.trim() !== "" && asked === null;
@@ -57,9 +57,7 @@ export function RefundDialog({ order, start, onClose, onDone }: Props) {
   const send = async () => {
     if (reason.trim() === "") return setLacks(true);
     if (!quote) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    await act(async () => {
       const body = { program_id: programId, amount: quote.amount, reason: reason.trim(), withdraw };
       const { data } = await withPassword(() =>
         intent.send((idempotencyKey) => call(refundOrder, { params: { id: order.id }, body, idempotencyKey })),
@@ -69,11 +67,7 @@ export function RefundDialog({ order, start, onClose, onDone }: Props) {
         data.status === "awaiting_confirmation" ? msg`Sent for second approval. No money has moved.` : msg`The refund is on its way.`;
       showNotice({ id: `refund/${data.id}`, kind: "success", message });
       onDone();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog

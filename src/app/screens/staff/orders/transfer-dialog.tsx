@@ -5,7 +5,6 @@ import type { AdminOrder } from "#contract/orders/admin-orders.ts";
 import { matchTransfer, returnTransfer } from "#contract/orders/transfers.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
@@ -20,6 +19,7 @@ import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.ts
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { SumField } from "./sum-field.tsx";
 import { sumIn } from "./sum-in.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 interface Props {
   order: AdminOrder;
@@ -33,7 +33,7 @@ interface Props {
 
 /** What the bank's statement says of a transfer: written down by a person, with the reference by which it is found again. */
 export function TransferDialog({ order, act, most, onClose, onDone }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { number } = order;
   const came = act === "match";
   const { withPassword, dialog } = usePasswordDialog();
@@ -41,16 +41,17 @@ export function TransferDialog({ order, act, most, onClose, onDone }: Props) {
   const [amount, setAmount] = useState(came ? "" : String(most));
   const [reference, setReference] = useState("");
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, error, failure: words, act: attempt } = useAction();
+  const isOtherSum = came && error instanceof Problem && error.code === "validation_error";
+  const failure = isOtherSum
+    ? t`Another sum than the purchase’s. Nothing was changed: what is too much or too little goes back by hand.`
+    : words;
   const sum = sumIn(amount);
   const refersTo = reference.trim();
   const send = async () => {
     setTried(true);
     if (sum === null || refersTo === "") return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    await attempt(async () => {
       const body = { amount: sum, bank_reference: refersTo };
       const endpoint = came ? matchTransfer : returnTransfer;
       await withPassword(() => intent.send((idempotencyKey) => call(endpoint, { params: { id: order.id }, body, idempotencyKey })));
@@ -58,16 +59,7 @@ export function TransferDialog({ order, act, most, onClose, onDone }: Props) {
       const message = came ? msg`The transfer is noted. The purchase is paid.` : msg`Noted that the money was sent back.`;
       showNotice({ id: `transfer/${act}/${order.id}`, kind: "success", message });
       onDone();
-    } catch (error) {
-      const other = came && error instanceof Problem && error.code === "validation_error";
-      setFailure(
-        other
-          ? t`Another sum than the purchase’s. Nothing was changed: what is too much or too little goes back by hand.`
-          : problemSentence(i18n, error) || null,
-      );
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { adminLogOutUser, adminSuspendUser, adminUnsuspendUser } from "#contract/accounts/admin-users.ts";
 import type { PersonFile } from "#contract/accounts/person-file.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
@@ -18,31 +17,29 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { MenuButton } from "#app/ui/overlays/menu-button.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 type Step = "suspend" | "restore" | "log-out";
 
 /** What may be done to an account: what follows stands beside each step before it is taken. Nobody does it to themselves. */
 export function AccountActions({ account, onChanged }: { account: PersonFile["account"]; onChanged: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { user } = useAtomValue(sessionAtom);
   const [step, setStep] = useState<Step | null>(null);
   const [reason, setReason] = useState("");
   const [lacks, setLacks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, clear, act: attempt } = useAction();
   if (user?.id === account.id) return null;
   const open = (next: Step | null) => {
     setStep(next);
-    setFailure(null);
+    clear();
     setLacks(false);
   };
   const params = { id: account.id };
   const { version } = account;
   const act = async () => {
     if (step === "suspend" && reason.trim() === "") return setLacks(true);
-    setBusy(true);
-    setFailure(null);
-    try {
+    await attempt(async () => {
       if (step === "suspend") await call(adminSuspendUser, { params, body: { reason: reason.trim(), version } });
       if (step === "restore") await call(adminUnsuspendUser, { params, body: { version } });
       if (step === "log-out") await call(adminLogOutUser, { params });
@@ -50,11 +47,7 @@ export function AccountActions({ account, onChanged }: { account: PersonFile["ac
       showNotice({ id: `account/${account.id}`, kind: "success", message: msg`Done` });
       setStep(null);
       onChanged();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const says: Record<Step, { verb: string; title: string; follows: string }> = {
     suspend: {

@@ -6,7 +6,6 @@ import { excludeEachOther, SCOPED_ROLES, STAFF_ROLES, type StaffRole } from "#co
 import { listCategories } from "#contract/catalogue/catalogue.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { useResource } from "#app/state/resource.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
@@ -20,6 +19,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ROLE } from "#app/widgets/staff/role-words.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 type Held = DataOf<typeof adminReadRoles>;
 interface Wish {
@@ -38,8 +38,7 @@ export function AskRoles({ id, version, held }: { id: number; version: number; h
   const [wished, setWished] = useState<ReadonlyMap<StaffRole, Wish>>(before);
   /** Roles whose fields are being chosen. */
   const [narrowed, setNarrowed] = useState<readonly StaffRole[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, clear, act } = useAction();
   const fields = useResource(open ? listCategories : null).data ?? [];
   const apart = excludeEachOther([...wished.keys()]);
   const wish = (role: StaffRole, change: Wish | null) => {
@@ -49,23 +48,17 @@ export function AskRoles({ id, version, held }: { id: number; version: number; h
     setWished(next);
   };
   const send = async () => {
-    setBusy(true);
-    setFailure(null);
     const roles = [...wished].map(([role, { until, categories }]) => ({
       role,
       until: until || null,
       categories: SCOPED_ROLES.includes(role) && categories.length > 0 ? categories : null,
     }));
-    try {
+    await act(async () => {
       await withPassword(() => call(adminSetRoles, { params: { id }, body: { roles, version } }));
       forgetStaffReads();
       showNotice({ id: `roles/${id}`, kind: "success", message: msg`Sent for second approval. The roles stay as they are until then.` });
       setOpen(false);
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div>
@@ -75,7 +68,7 @@ export function AskRoles({ id, version, held }: { id: number; version: number; h
         offline={t`Needs a connection`}
         onClick={() => {
           setWished(before);
-          setFailure(null);
+          clear();
           setOpen(true);
         }}
       >

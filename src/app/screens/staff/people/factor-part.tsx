@@ -7,7 +7,6 @@ import type { DataOf } from "#contract/endpoint.ts";
 import { adminAskReset, adminReadSecondFactor, type FactorMethod, RESET_WAIT_HOURS } from "#contract/second-factor/second-factor.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
@@ -22,6 +21,7 @@ import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.ts
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 const METHOD: Record<FactorMethod, MessageDescriptor> = {
   authenticator: msg`Authenticator app`,
@@ -79,26 +79,19 @@ function UnderWay({ reset, mayOpen }: { reset: NonNullable<DataOf<typeof adminRe
 }
 
 function AskHelp({ id, onAsked }: { id: number; onAsked: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { withPassword, dialog } = usePasswordDialog();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   const hours = RESET_WAIT_HOURS;
   const ask = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+    await act(async () => {
       await withPassword(() => call(adminAskReset, { params: { id } }));
       forgetStaffReads();
       showNotice({ id: `factor/${id}`, kind: "success", message: msg`Sent for second approval, and the owner was notified by mail.` });
       setOpen(false);
       onAsked();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div>

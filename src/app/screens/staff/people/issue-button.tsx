@@ -1,14 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import { useState } from "react";
 import { adminIssueCertificates } from "#contract/certificates/admin-certificates.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
 const SAID: Record<DataOf<typeof adminIssueCertificates>[number]["result"], { kind: "success" | "info"; message: MessageDescriptor }> = {
   issued: { kind: "success", message: msg`The certificate was issued` },
@@ -19,22 +18,16 @@ const SAID: Record<DataOf<typeof adminIssueCertificates>[number]["result"], { ki
 
 /** Issues the certificate of an enrollment where every requirement is met, and says what came of it. */
 export function IssueButton({ enrollment, onDone }: { enrollment: number; onDone: () => void }) {
-  const { t, i18n } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const issue = async () => {
-    setBusy(true);
-    const id = `issue/${enrollment}`;
-    try {
+  const { t } = useLingui();
+  const id = `issue/${enrollment}`;
+  const { busy, act } = useNoticedAction(id);
+  const issue = () =>
+    act(async () => {
       const { data } = await call(adminIssueCertificates, { body: { enrollment_ids: [enrollment] } });
       forgetStaffReads();
       showNotice({ id, ...SAID[data[0]?.result ?? "not_found"] });
       if (data[0]?.result === "issued") onDone();
-    } catch (error) {
-      showNotice({ id, kind: "error", message: problemSentence(i18n, error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <NetworkButton tone="plain" size="sm" busy={busy} offline={t`Needs a connection`} onClick={() => void issue()}>
       {t`Issue`}

@@ -20,6 +20,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 const WIDTHS = [100, 100] as const;
 
@@ -58,13 +59,12 @@ export function NotesPart({ id }: { id: number }) {
 }
 
 function NewNote({ id, onAdded }: { id: number; onAdded: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const intent = useIntent(`staff/people/${id}/note`);
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState("");
   const [lacks, setLacks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === "") {
@@ -72,18 +72,12 @@ function NewNote({ id, onAdded }: { id: number; onAdded: () => void }) {
       form.current?.querySelector("textarea")?.focus();
       return;
     }
-    setBusy(true);
-    setFailure(null);
-    try {
+    await act(async () => {
       await intent.send((key) => call(addNote, { params: { id }, body: { id: key, text }, idempotencyKey: key }));
       setText("");
       setLacks(false);
       onAdded();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form ref={form} className={stack(8, "form-wide")} onSubmit={(event) => void send(event)} noValidate>

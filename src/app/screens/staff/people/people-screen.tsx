@@ -95,6 +95,7 @@ export function PeopleScreen() {
       >
         {(rows) => (
           <StaffList
+            choosable
             label={tabs[type]}
             rows={rows}
             keyOf={({ id }) => String(id)}

@@ -1,11 +1,9 @@
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { adminPublishProgram } from "#contract/catalogue/admin-programs.ts";
 import { missingParts } from "#contract/content/publication.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
@@ -13,6 +11,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import type { ProgramRow } from "./program-words.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 interface Props {
   row: ProgramRow;
@@ -25,35 +24,27 @@ interface Props {
 
 /** Puts a draft into the catalogue. The server refuses what nobody could learn from, and says which parts are empty. */
 export function PublishButton({ row, missing, unsaved, onDone }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const said = useSaid();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ words: string; parts: readonly string[] } | null>(null);
+  const { busy, error, failure, act } = useAction();
   const intent = useIntent(`publish/${row.id}`);
-  const publish = async () => {
-    setBusy(true);
-    setRefusal(null);
-    try {
+  const parts = error instanceof Problem ? missingParts(error.options.data).map(({ title }) => said(title)) : [];
+  const publish = () =>
+    act(async () => {
       const body = { version: row.version };
       await intent.send((idempotencyKey) => call(adminPublishProgram, { params: { id: row.id }, body, idempotencyKey }));
       forgetStaffReads();
       showNotice({ id: `publish/${row.id}`, kind: "success", message: msg`Published. Visitors see it now.` });
       onDone();
-    } catch (error) {
-      const parts = error instanceof Problem ? missingParts(error.options.data).map(({ title }) => said(title)) : [];
-      setRefusal({ words: problemSentence(i18n, error), parts });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
-      {refusal ? (
+      {failure ? (
         <NoticeBox kind="bad">
-          <p>{refusal.words}</p>
-          {refusal.parts.length > 0 ? (
+          <p>{failure}</p>
+          {parts.length > 0 ? (
             <ul>
-              {refusal.parts.map((part) => (
+              {parts.map((part) => (
                 <li key={part}>
                   <bdi>{part}</bdi>
                 </li>

@@ -62,6 +62,7 @@ export function ReconciliationsScreen() {
       >
         {(rows) => (
           <StaffList
+            choosable
             label={t({ message: "Reconciliation", context: "staff" })}
             rows={rows}
             keyOf={({ id }) => id}

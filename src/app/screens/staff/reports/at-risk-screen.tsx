@@ -70,6 +70,7 @@ export function AtRiskScreen() {
       >
         {(rows) => (
           <StaffList
+            choosable
             label={names["at-risk"]}
             rows={rows}
             keyOf={({ id }) => String(id)}

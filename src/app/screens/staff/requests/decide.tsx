@@ -5,7 +5,6 @@ import { Problem } from "#contract/problem.ts";
 import { decideRequest } from "#contract/requests/admin-requests.ts";
 import { REQUEST } from "#contract/requests/requests.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
@@ -19,6 +18,7 @@ import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.ts
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import type { DecidedKind } from "#app/widgets/staff/status-words.ts";
 import type { RequestDetail } from "./request-detail.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 type Choice = "approve" | "without_refund" | "reject";
 
@@ -33,13 +33,12 @@ interface Props {
 
 /** The decision: each choice with what follows from it, and a note to whoever asked. Nothing of it waits on the device. */
 export function Decide({ kind, detail, onConflict, onDecided }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { request, withdrawal } = detail;
   const [choice, setChoice] = useState<Choice | null>(null);
   const [note, setNote] = useState("");
   const [lacks, setLacks] = useState<"choice" | "note" | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`decision/${kind}/${request.id}`);
   const refunds = withdrawal?.refund.eligible === true;
@@ -47,9 +46,7 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
     const missing = choice === null ? "choice" : choice === "reject" && note.trim() === "" ? "note" : null;
     setLacks(missing);
     if (missing !== null || choice === null) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    const failed = await act(async () => {
       const body = {
         decision: choice === "reject" ? ("reject" as const) : ("approve" as const),
         note: note.trim(),
@@ -62,12 +59,8 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
       forgetStaffReads();
       showNotice({ id: `decision/${request.id}`, kind: "success", message: msg`Decision sent. Whoever asked is notified.` });
       onDecided(next);
-    } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
-      if (error instanceof Problem && (error.code === "version_conflict" || error.code === "request_closed")) onConflict();
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (failed instanceof Problem && (failed.code === "version_conflict" || failed.code === "request_closed")) onConflict();
   };
   // Decides only from within the form, and only what is filled in (office.md §15).
   const onKeyDown = (event: KeyboardEvent) => {

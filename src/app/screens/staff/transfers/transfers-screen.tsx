@@ -67,6 +67,7 @@ export function TransfersScreen() {
       >
         {(rows) => (
           <StaffList
+            choosable
             label={t({ message: "Bank transfers", context: "staff" })}
             rows={rows}
             keyOf={({ id }) => id}

@@ -30,6 +30,7 @@ export function VatDocuments({ of: { from, to } }: { of: Quarter }) {
       <ListState of={read} empty={{ title: t`No tax documents in this period` }} unfiltered={null}>
         {(rows) => (
           <StaffList
+            choosable
             label={t`Tax documents`}
             rows={rows}
             keyOf={({ number }) => number}

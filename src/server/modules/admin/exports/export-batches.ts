@@ -1,13 +1,12 @@
-import type { ExportRow, ExportWish } from "#server/commands/exports/staff-export.ts";
-import type { HEADS } from "./export-words.ts";
+import type { ExportRow } from "#server/commands/exports/export-cells.ts";
+import type { ExportWish } from "#server/commands/exports/staff-export.ts";
 
 /** Rows that are read, held and written at a time: the length of a list costs no memory. */
 export const BATCH = 1_000;
 
-type Head = keyof typeof HEADS;
 export type Wish = Omit<ExportWish, "kind">;
-/** The heads of a list, and its batches with their values in the same order. */
-export type List = { heads: readonly Head[]; batches: (wish: Wish, now: Date) => AsyncIterable<readonly ExportRow[]> };
+/** The batches of a list, its values in the order of `EXPORT_COLUMNS`. */
+export type List = (wish: Wish, now: Date) => AsyncIterable<readonly ExportRow[]>;
 
 /** Batches by the id: the newest first, each going on below the last id of the one before it. */
 export async function* below<Row extends { id: number | string }>(

@@ -1,6 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { categoriesOf } from "#contract/accounts/roles.ts";
-import { CSV, EXPORT_NEEDS, EXPORTS_TOLD, listExports, makeExport, readExport, type StaffExport } from "#contract/exports/staff-exports.ts";
+import {
+  EXPORT_COLUMNS,
+  EXPORT_NEEDS,
+  EXPORTS_TOLD,
+  listExports,
+  makeExport,
+  readExport,
+  type StaffExport,
+} from "#contract/exports/staff-exports.ts";
 import { Problem } from "#contract/problem.ts";
 import { expireExports } from "#server/commands/exports/expire-exports.ts";
 import { askForStaffExport, exportsOf, prepareStaffExport, STAFF_EXPORT } from "#server/commands/exports/staff-export.ts";
@@ -26,8 +34,13 @@ export function exportsRoutes(route: Route, services: Services): void {
     const needed = EXPORT_NEEDS[body.kind];
     if (!caller.capabilities.has(needed)) throw new Problem("capability_required");
     if (!kindsOf(body.filter.kinds)) throw new Problem("validation_error", { fields: { "filter.kinds": [{ key: "selection" }] } });
+    const known: readonly string[] = EXPORT_COLUMNS[body.kind];
+    const { columns = null, format = "csv" } = body;
+    if (columns && (columns.length === 0 || new Set(columns).size < columns.length || columns.some((one) => !known.includes(one))))
+      throw new Problem("validation_error", { fields: { columns: [{ key: "selection" }] } });
     await requireFresh(call);
-    const wish = { kind: body.kind, filter: body.filter, categories: categoriesOf(caller.roles, needed), language };
+    const { kind, filter } = body;
+    const wish = { kind, filter, categories: categoriesOf(caller.roles, needed), language, format, columns };
     const id = await db.transaction((tx) => askForStaffExport(tx, caller.userId, wish, now));
     const [made] = await exportsOf(db, caller.userId, { limit: 1, id });
     if (!made) throw new Problem("not_found");
@@ -47,7 +60,7 @@ export function exportsRoutes(route: Route, services: Services): void {
     if (!caller.capabilities.has(EXPORT_NEEDS[row.kind])) throw new Problem("not_found");
     const bytes = await keptBytes(services, file.id);
     await recordSecurityEvent(db, { name: "list_export_taken", subject: `export ${row.id}`, details: { kind: row.kind, rows: row.rows } });
-    return { bytes, type: CSV, name: file.name, size: file.bytes };
+    return { bytes, type: file.type, name: file.name, size: file.bytes };
   });
 
   jobs.register(STAFF_EXPORT, ({ exportId }, { now }) =>
@@ -59,6 +72,7 @@ export function exportsRoutes(route: Route, services: Services): void {
 const presented = ({ row, bytes }: Awaited<ReturnType<typeof exportsOf>>[number]): StaffExport => ({
   id: row.id,
   kind: row.kind,
+  format: row.format,
   status: row.status,
   rows: row.rows,
   bytes,

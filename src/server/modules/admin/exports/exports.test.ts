@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { parseStringPromise } from "xml2js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StaffExport } from "#contract/exports/staff-exports.ts";
 import { files } from "#server/db/tables/files.ts";
@@ -22,16 +24,32 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const db = () => shop.server.services.db;
-const ask = (kind: string, filter: object = {}, who = staff, language = "en") =>
+const ask = (kind: string, filter: object = {}, who = staff, language = "en", more: object = {}) =>
   shop.server.call<StaffExport>("POST", "/admin/exports", {
     headers: { ...who.headers, "accept-language": language },
-    body: { kind, filter },
+    body: { kind, filter, ...more },
   });
 const take = (id: string, who = staff) => fetchFile(shop.server, `/admin/exports/${id}/file`, who.headers);
 
+interface Sheet {
+  worksheet: {
+    sheetViews: { sheetView: { $: { rightToLeft?: string } }[] }[];
+    sheetData: { row: { c?: { $: { r: string; s?: string }; v?: string[]; is?: { t: (string | { _: string })[] }[] }[] }[] }[];
+  };
+}
+/** The cells of each line of a workbook as text, and its sheet as it stands. */
+async function workbookOf(bytes: Uint8Array) {
+  const parts = unzipSync(bytes);
+  const sheet = (await parseStringPromise(strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array()))) as Sheet;
+  const said = (text: string | { _: string } | undefined) => (typeof text === "object" ? text._ : (text ?? ""));
+  const rows = (sheet.worksheet.sheetData[0]?.row ?? []).map((row) => (row.c ?? []).map((cell) => cell.v?.[0] ?? said(cell.is?.[0]?.t[0])));
+  const styles = (sheet.worksheet.sheetData[0]?.row.at(-1)?.c ?? []).map((cell) => cell.$.s ?? "0");
+  return { names: Object.keys(parts), rows, styles, rightToLeft: sheet.worksheet.sheetViews[0]?.sheetView[0]?.$.rightToLeft === "1" };
+}
+
 /** The lines of a file that was asked for and written. */
-async function written(kind: string, filter: object = {}, who = staff, language = "en"): Promise<string[]> {
-  const { status, data } = await ask(kind, filter, who, language);
+async function written(kind: string, filter: object = {}, who = staff, language = "en", more: object = {}): Promise<string[]> {
+  const { status, data } = await ask(kind, filter, who, language, more);
   expect(status).toBe(201);
   expect(data).toMatchObject({ kind, status: "queued", rows: null });
   await shop.server.runJobs();
@@ -71,7 +89,7 @@ describe("issue 20: lists as files", () => {
     const buyer = await shop.buyerOf([program]);
     const { order } = (await shop.order(buyer)).data;
     const bought = await written("orders", { q: order.number });
-    expect(bought[1]).toMatch(new RegExp(`^${order.number},2026-[^,]+,[^,]+,Exported program,[^,]*,800,Paid$`, "u"));
+    expect(bought[1]).toMatch(new RegExp(`^${order.number},2026-[^,]+,[^,]+,Exported program,[^,]*,800.00,Paid$`, "u"));
     expect(await written("orders", { q: order.number, order_status: "refunded" })).toHaveLength(1);
     expect(await written("orders", { q: order.number, to: "2020-01-01" })).toHaveLength(1);
 
@@ -97,6 +115,43 @@ describe("issue 20: lists as files", () => {
     const emails = lines.slice(1).map((line) => line.split(",")[3]);
     expect(emails).toHaveLength(2_500);
     expect(new Set(emails).size).toBe(2_500);
+  });
+
+  it("are workbooks too: text that is no formula, figures, money and moments as Riyadh's clocks showed them", async () => {
+    const { data } = await ask("people", { q: "export", type: "student" }, staff, "ar", { format: "xlsx" });
+    expect(data).toMatchObject({ format: "xlsx" });
+    await shop.server.runJobs();
+    const file = await take(data.id);
+    expect(file.headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    const people = await workbookOf(file.bytes);
+    expect(people.names).toContain("[Content_Types].xml");
+    expect(people.rightToLeft).toBe(true);
+    expect(people.rows[0]?.[1]).toBe("الاسم بالعربية");
+    expect(people.rows).toHaveLength(3);
+    expect(people.rows.at(-1)?.slice(1, 5)).toEqual(["=HYPERLINK(1)", 'Export, "Quoted"', "export-1@example.com", "+966550001234"]);
+    expect(people.styles, "a formula is quoted, the number of the account is a figure").toEqual(["0", "5", "0", "0", "5", "0", "3"]);
+
+    const program = await makeProgram(shop.server, { price: 80_050, seats: 5, titleEn: "A <sheet> & more" });
+    const { order } = (await shop.order(await shop.buyerOf([program]))).data;
+    const bought = await ask("orders", { q: order.number }, staff, "en", { format: "xlsx", columns: ["total", "date", "programs"] });
+    await shop.server.runJobs();
+    const orders = await workbookOf((await take(bought.data.id)).bytes);
+    expect(orders.rightToLeft).toBe(false);
+    const moment = shop.server.clock.now().getTime() + 3 * 3_600_000;
+    const serial = Math.floor(moment / 60_000) / 1_440 + 25_569;
+    expect(orders.rows[1]).toEqual(["800.5", String(Math.round(serial * 1e9) / 1e9), "A <sheet> & more"]);
+    expect(orders.styles).toEqual(["2", "3", "0"]);
+  });
+
+  it("have the columns that were chosen in their order, and none that the list does not know", async () => {
+    const lines = await written("people", { q: "export-2" }, staff, "en", { columns: ["email", "nameEn"] });
+    expect(lines).toEqual(["E-mail,Name in English", "export-2@example.com,Reem Export"]);
+    for (const columns of [[], ["email", "email"], ["passwordHash"], ["total"]])
+      expect(await ask("people", {}, staff, "en", { columns }), columns.join()).toMatchObject({
+        status: 422,
+        errors: { columns: expect.any(Array) },
+      });
+    expect(await ask("people", {}, staff, "en", { format: "pdf" })).toMatchObject({ status: 422 });
   });
 
   it("want the password first, the right to read the list, and a filter that the list knows", async () => {

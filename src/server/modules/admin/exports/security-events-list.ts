@@ -8,9 +8,9 @@ import { BATCH, below, type List, type Wish } from "./export-batches.ts";
 const DAY_MS = 86_400_000;
 
 /** The security log with the addresses that it still holds, the newest first. */
-export const securityEventsList = (db: Executor): List => ({
-  heads: ["number", "date", "event", "actor", "about", "subject", "details", "address", "request", "hash"],
-  batches: ({ filter }) => {
+export const securityEventsList =
+  (db: Executor): List =>
+  ({ filter }) => {
     const wanted = eventsOf(filter);
     return below(
       async (last: number | null) =>
@@ -39,8 +39,7 @@ export const securityEventsList = (db: Executor): List => ({
           row.hash,
         ]),
     );
-  },
-});
+  };
 
 /** The days of a filter are Riyadh's. */
 const eventsOf = ({ from, to, ...filter }: Wish["filter"]): SQL | undefined =>

@@ -2,19 +2,17 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Clock, FileText, Undo2 } from "lucide-react";
-import { useState } from "react";
 import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import { getFile } from "#contract/files/files.ts";
 import type { Submission, SubmissionStatus } from "#contract/classroom/lesson-content.ts";
 import { download, saveFile } from "#app/api/download.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { showNotice } from "#app/state/notices/notices.ts";
 import { StatusMark, type StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./application.module.css";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
 /** Where the work stands, what was handed in, and what the instructor says of it. */
 export function SubmissionState({
@@ -131,16 +129,11 @@ function Work({ submission: { type, text, url, file } }: { submission: Submissio
 
 function FileButton({ file }: { file: { id: string; name: string } }) {
   const { i18n } = useLingui();
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useNoticedAction("submission-file");
   const fetchFile = async () => {
-    setBusy(true);
-    try {
+    await act(async () => {
       saveFile(await download(getFile, { params: { id: file.id } }));
-    } catch (error) {
-      showNotice({ kind: "error", id: "submission-file", message: problemSentence(i18n, error) });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <NetworkButton

@@ -6,7 +6,7 @@ import { call } from "#app/api/call.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 const PUBLISHED = msg({
@@ -18,14 +18,14 @@ const PUBLISHED = msg({
 export function PublishGrades({ courseId, marks, done }: { courseId: number; marks: number; done: () => void }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState(false);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const publish = () =>
-    act("publish", async () => {
+    act(async () => {
       const { data } = await call(publishGrades, { params: { id: courseId }, body: { item_ids: [] } });
       setAsked(false);
       showNotice({ kind: "success", message: PUBLISHED, values: { students: data.students } });
       done();
-    });
+    }, "publish");
   return (
     <>
       <NetworkButton tone="ember" onClick={() => setAsked(true)} offline={<Trans>Publishing needs a connection</Trans>}>

@@ -14,7 +14,7 @@ import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { useKeptForm } from "#app/widgets/forms/use-kept-form.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import css from "./reviews-screen.module.css";
@@ -31,7 +31,7 @@ export function ReviewReply({ review, courseId, changed }: Props) {
   const language = useAtomValue(languageAtom);
   const [writing, setWriting] = useState(false);
   const [deleted, setDeleted] = useState<string | null>(null);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const params = { id: review.id };
   const { reply } = review;
   const when = reply ? formatDate(language, reply.at) : "";
@@ -57,10 +57,10 @@ export function ReviewReply({ review, courseId, changed }: Props) {
                 size="sm"
                 busy={busy === "restore"}
                 onClick={() =>
-                  void act("restore", async () => {
+                  void act(async () => {
                     changed((await call(replyToCourseReview, { params, body: { body: deleted } })).data);
                     setDeleted(null);
-                  })
+                  }, "restore")
                 }
               >
                 <Trans>Undo</Trans>
@@ -93,11 +93,11 @@ export function ReviewReply({ review, courseId, changed }: Props) {
           offline={t`Deleting needs a connection`}
           busy={busy === "delete"}
           onClick={() =>
-            void act("delete", async () => {
+            void act(async () => {
               const { data } = await call(deleteReviewReply, { params });
               setDeleted(reply.body);
               changed(data);
-            })
+            }, "delete")
           }
         >
           <Trans>Delete reply</Trans>

@@ -13,7 +13,7 @@ import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { partMarksPath } from "#app/widgets/teaching-layout/item-address.ts";
 
 const REMOVED = msg`No longer part of the final grade`;
@@ -32,15 +32,15 @@ export function PartActions({ courseId, row, part, edit, removed }: Props) {
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
   const [asked, setAsked] = useState(false);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const { title } = row.translations[language];
   const remove = () =>
-    act("remove", async () => {
+    act(async () => {
       const { data } = await call(removeGradePart, { params: { id: courseId, gid: part.id } });
       setAsked(false);
       showNotice({ kind: "success", message: REMOVED });
       removed(data);
-    });
+    }, "remove");
   return (
     <div className={cluster([4, 8], "center", "span-all")}>
       <Button tone="quiet" size="sm" href={partMarksPath(courseId, part.id)} aria-label={t`Enter grades: ${title}`}>

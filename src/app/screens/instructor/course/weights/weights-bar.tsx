@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { GRADE_WEIGHTS, type GradeWeights, saveGradeWeights } from "#contract/coursework/grade-weights.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
@@ -11,6 +10,7 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
 import { changesOf, sumOf, type TypedWeights } from "./typed-weights.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 
 const SAVED = msg`The weights are saved`;
 
@@ -29,25 +29,18 @@ const isStale = (failure: unknown): failure is Problem => failure instanceof Pro
 /** Says what keeps the weights from being saved, and saves them. */
 export function WeightsBar({ courseId, weights, typed, renew, saved, undo }: Props) {
   const { i18n } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, error: failure, act } = useAction();
   const changes = changesOf(typed, weights);
   const over = sumOf(typed, weights) > GRADE_WEIGHTS.whole;
   const count = changes?.length ?? 0;
   const save = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+    const failed = await act(async () => {
       const body = { weights: changes ?? [], version: weights.version };
       const { data } = await call(saveGradeWeights, { params: { id: courseId }, body });
       showNotice({ kind: "success", message: SAVED });
       saved(data);
-    } catch (error) {
-      setFailure(error);
-      if (isStale(error)) renew(error.options.data as GradeWeights);
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (isStale(failed)) renew(failed.options.data as GradeWeights);
   };
   const stale = isStale(failure);
   return (

@@ -22,7 +22,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfileSection, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { CardRow } from "./card-row.tsx";
 
 /** The provider's fields come only when a card is added. */
@@ -35,7 +35,7 @@ export function SavedCards() {
   const read = useCachedRead(listCards);
   const [changed, setChanged] = useState<PaymentCards | null>(null);
   const [adding, setAdding] = useState(false);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const of = { ...read, data: changed ?? read.data };
 
   const restore = async (id: string) => {
@@ -45,9 +45,9 @@ export function SavedCards() {
       showNotice({ kind: "error", id: "card-removed", message: problemSentence(i18n, error) });
     }
   };
-  const makeDefault = ({ id }: PaymentCard) => act(id, async () => setChanged((await call(setDefaultCard, { params: { id } })).data));
+  const makeDefault = ({ id }: PaymentCard) => act(async () => setChanged((await call(setDefaultCard, { params: { id } })).data), id);
   const remove = ({ id, last4 }: PaymentCard) =>
-    act(id, async () => {
+    act(async () => {
       setChanged((await call(removeCard, { params: { id } })).data);
       showNotice({
         kind: "success",
@@ -56,7 +56,7 @@ export function SavedCards() {
         values: { last4 },
         action: { label: msg`Undo`, run: () => void restore(id) },
       });
-    });
+    }, id);
 
   const full = (of.data?.cards.length ?? 0) >= CARDS_AT_MOST;
   return (

@@ -11,7 +11,7 @@ import { useDocument } from "#app/state/snapshots/documents.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import type { TransactionStatus } from "./transaction-query.ts";
 import type { Transaction, TransactionWords } from "./use-transaction-words.ts";
 import css from "./transactions.module.css";
@@ -63,7 +63,7 @@ export function TransactionRow({ row: transaction, words }: { row: Transaction; 
 function Paper({ of, about, children }: { of: SnapshotRead<typeof invoicePdf | typeof creditNotePdf>; about: string; children: string }) {
   const { t } = useLingui();
   const { ready, open } = useDocument(of);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   return (
     <Button
       tone="plain"
@@ -72,7 +72,7 @@ function Paper({ of, about, children }: { of: SnapshotRead<typeof invoicePdf | t
       busy={busy !== null}
       disabled={!ready}
       aria-describedby={about}
-      onClick={() => void act("document", async () => saveFile(await open()))}
+      onClick={() => void act(async () => saveFile(await open()), "document")}
     >
       {ready ? children : t`Downloading needs a connection`}
     </Button>

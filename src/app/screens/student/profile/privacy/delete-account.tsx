@@ -8,7 +8,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
 import { KeptByLaw } from "./kept-by-law.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
@@ -23,7 +23,7 @@ interface Props {
 export function DeleteAccount({ deletion, kept, onChanged }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const [asking, setAsking] = useState(false);
   const day = deletion?.scheduled_for ? formatDate(language, deletion.scheduled_for) : null;
   return (
@@ -41,7 +41,7 @@ export function DeleteAccount({ deletion, kept, onChanged }: Props) {
             size="sm"
             className={kit("above-8")}
             busy={busy === "keep"}
-            onClick={() => void act("keep", async () => onChanged((await call(cancelDeletion)).data))}
+            onClick={() => void act(async () => onChanged((await call(cancelDeletion)).data), "keep")}
             offline={t`Needs a connection`}
           >{t`Keep account`}</NetworkButton>
         </NoticeBox>
@@ -51,10 +51,10 @@ export function DeleteAccount({ deletion, kept, onChanged }: Props) {
             tone="quiet"
             busy={busy === "ask"}
             onClick={() =>
-              void act("ask", async () => {
+              void act(async () => {
                 onChanged((await call(requestDeletion)).data);
                 setAsking(true);
-              })
+              }, "ask")
             }
             offline={t`Deleting needs a connection`}
           >{t`Delete account`}</NetworkButton>

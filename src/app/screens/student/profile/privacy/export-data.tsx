@@ -12,7 +12,7 @@ import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
@@ -26,7 +26,7 @@ export function ExportData({ copy, onChanged }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const now = useNow();
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const { withPassword, dialog } = usePasswordDialog();
   const fileId = copy?.status === "ready" && copy.expires_at && new Date(copy.expires_at) > now ? copy.file_id : null;
   const size = formatFileSize(language, copy?.bytes ?? 0);
@@ -43,7 +43,7 @@ export function ExportData({ copy, onChanged }: Props) {
               icon={<Download aria-hidden="true" />}
               busy={busy === "download"}
               offline={t`Downloading needs a connection`}
-              onClick={() => void act("download", async () => saveFile(await download(getFile, { params: { id: fileId } })))}
+              onClick={() => void act(async () => saveFile(await download(getFile, { params: { id: fileId } })), "download")}
             >
               <Trans>
                 Download the copy <bdi>({size})</bdi>
@@ -58,7 +58,7 @@ export function ExportData({ copy, onChanged }: Props) {
             <NetworkButton
               tone="ink"
               busy={busy === "ask"}
-              onClick={() => void act("ask", async () => onChanged((await withPassword(() => call(exportData))).data))}
+              onClick={() => void act(async () => onChanged((await withPassword(() => call(exportData))).data), "ask")}
               offline={t`Preparing a copy needs a connection`}
             >{t`Prepare a copy`}</NetworkButton>
             {copy ? <p className={kit("soft", "sm")}>{t`The last link has expired.`}</p> : null}

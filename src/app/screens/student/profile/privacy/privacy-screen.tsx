@@ -6,7 +6,7 @@ import { onlineAtom } from "#app/state/network/network.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
-import { useAction } from "#app/widgets/profile-page/use-action.ts";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
 import { Consents } from "./consents.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -20,7 +20,7 @@ export function PrivacyScreen() {
   const online = useAtomValue(onlineAtom);
   const read = useCachedRead(getPrivacy);
   const [changed, setChanged] = useState<PrivacyState | null>(null);
-  const { busy, act } = useAction();
+  const { which: busy, act } = useNoticedAction("profile-action");
   const state = changed ?? read.data;
   const preparing = state?.export?.status === "queued";
   const look = () =>
@@ -40,7 +40,7 @@ export function PrivacyScreen() {
               history={known.history}
               busy={busy === "consent" || !online}
               onMarketing={(marketing) =>
-                void act("consent", async () => setChanged((await call(changeConsent, { body: { marketing } })).data))
+                void act(async () => setChanged((await call(changeConsent, { body: { marketing } })).data), "consent")
               }
             />
             <StaffViews views={known.views} />
