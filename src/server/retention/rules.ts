@@ -76,6 +76,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     counters: forEver(COUNTERS),
     coupon_redemptions: forEver(MONEY),
     coupons: forEver(MONEY),
+    coupon_campaigns: forEver(MONEY),
     course_exports: {
       kept: "days",
       days: 30,

@@ -25,6 +25,7 @@ import { staffSearchRoutes } from "#server/modules/admin/search/staff-search-rou
 import { exportsRoutes } from "#server/modules/admin/exports/exports-routes.ts";
 import { adminProgramsRoutes } from "#server/modules/admin/admin-programs-routes.ts";
 import { adminCohortsRoutes } from "#server/modules/admin/admin-cohorts-routes.ts";
+import { couponCampaignsRoutes } from "#server/modules/admin/coupons/campaigns-routes.ts";
 import { adminCouponsRoutes } from "#server/modules/admin/admin-coupons-routes.ts";
 import { adminUsersRoutes } from "#server/modules/admin/admin-users-routes.ts";
 import { ownRightsRoutes } from "#server/modules/admin/own-rights-routes.ts";
@@ -152,6 +153,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   cohortPlanRoutes(route, services);
   plannerPlacesRoutes(route, services);
   adminCouponsRoutes(route, services);
+  couponCampaignsRoutes(route, services);
   adminUsersRoutes(route, services);
   ownRightsRoutes(route, services);
   personFileRoutes(route, services);

@@ -165,6 +165,8 @@ const NO_PEOPLE: string[] = [
   "/admin/cohorts",
   "/admin/cohorts/:id",
   "/admin/cohorts/:id/sessions",
+  "/admin/coupon-campaigns",
+  "/admin/coupon-campaigns/:id",
   "/admin/coupons",
   "/admin/coupons/:id",
   "/admin/instructors",
