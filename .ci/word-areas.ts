@@ -10,7 +10,7 @@ export const AREAS: Record<string, string> = {
     app/widgets/{staff,staff-form,two-versions,lists,day-input,sessions}`,
   // Half of what instructors read, on the pages of a course that they write and mark: a catalogue apart keeps the others light.
   authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,question-field,text-editor,two-versions,upload}`,
-  classroom: `app/screens/classroom app/widgets/{course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
+  classroom: `app/screens/classroom app/widgets/{conversation,course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
   forms: `app/screens/{checkout,entry} app/screens/public/{contact,join-as-trainer,trainer-application} app/state/contact
     app/widgets/{cohorts,entry-layout,file-field,forms,held-seats,hosted-fields,line-notes,passwords,phone-field,places,sign-in} contract/{field-messages,problem-messages-sign-in}.ts`,
   // The list, and the search that opens anywhere; a course's page and the cart have words of their own: each is where visits begin.

@@ -282,6 +282,16 @@ export const TABLE: AreaTable = {
       path: "/course/:id/my-courses",
       screen: screen(() => import("./screens/classroom/about/about-screen.tsx").then((module) => module.AboutScreen), "classroom"),
     }),
+    ...["/course/:id/questions", "/course/:id/questions/:threadId"].map((path) =>
+      course({
+        path,
+        screen: screen(
+          () => import("./screens/classroom/questions/questions-screen.tsx").then((module) => module.QuestionsScreen),
+          "classroom",
+          "forms",
+        ),
+      }),
+    ),
     course({
       path: "/course/:id/course_rate",
       screen: screen(

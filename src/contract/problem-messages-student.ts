@@ -12,6 +12,7 @@ export const studentProblemMessages = {
   email_unverified: msg`Please verify your e-mail first: open the link that we sent to it.`,
   email_unavailable: msg`Another account uses this e-mail now. Please contact us.`,
   course_access_denied: msg`You do not have permission to view this course`,
+  conversation_blocked: msg`You cannot write in this course at the moment`,
   review_too_early: msg`You can review after completing 20% of the program.`,
   item_locked: msg`This is not open yet`,
   enrollment_not_found: msg`Enrollment not found`,

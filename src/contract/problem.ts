@@ -13,6 +13,8 @@ export const PROBLEM_STATUS = {
   /** One of the staff, whose roles do not allow this call. */
   capability_required: 403,
   course_access_denied: 403,
+  /** Instructors keep the caller from writing in this course. */
+  conversation_blocked: 403,
   review_too_early: 403,
   item_locked: 403,
   device_limit_reached: 403,

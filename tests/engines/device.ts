@@ -7,6 +7,7 @@ import type { Browser, Open, Tab } from "./tab.ts";
 export class Device {
   readonly #folder = scratch("engine");
   #running: Browser | null = null;
+  #lostBefore = 0;
 
   constructor(private readonly open: Open) {}
 
@@ -27,16 +28,27 @@ export class Device {
     return this.browser.tab;
   }
 
+  /** Of all its browsers (`Browser.lostAnswers`). */
+  get lostAnswers(): number {
+    return this.#lostBefore + (this.#running?.lostAnswers ?? 0);
+  }
+
   /** Closed as a person does, and opened again. */
   async restart(): Promise<void> {
-    await this.browser.close();
+    await this.#end("close");
     await this.start();
   }
 
   /** Killed, and opened again. */
   async revive(): Promise<void> {
-    await this.browser.kill();
+    await this.#end("kill");
     await this.start();
+  }
+
+  async #end(how: "close" | "kill"): Promise<void> {
+    this.#lostBefore = this.lostAnswers;
+    await this.browser[how]();
+    this.#running = null;
   }
 
   async dispose(): Promise<void> {

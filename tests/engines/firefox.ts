@@ -21,6 +21,7 @@ export const openFirefox: Open = async (profile) => {
   const { pid } = browser.process() ?? {};
   return {
     engine: "Firefox",
+    lostAnswers: 0,
     tab: await tabOf(await browser.newPage()),
     newTab: async () => await tabOf(await browser.newPage()),
     kill: async () => {
@@ -47,6 +48,9 @@ async function tabOf(page: Page): Promise<Tab> {
         // The page that came went on to another by itself.
         if (!String(error).includes("NS_BINDING_ABORTED")) throw error;
       }
+    },
+    goBack: async () => {
+      await page.goBack({ waitUntil: "load", timeout: 30_000 });
     },
     get frame() {
       const [frame] = page.mainFrame().childFrames();

@@ -7,12 +7,22 @@ import { programs } from "#tests/support/catalogue.ts";
 import { Random } from "#tests/support/faults/random.ts";
 import { sumOf, Trials, type Verdict } from "#tests/support/faults/trials.ts";
 import { Device } from "./device.ts";
-import { ROWS, type RowId, type Round, settleIn } from "./rows.ts";
+import { goOn, ROWS, type RowId, type Round, settleIn } from "./rows.ts";
 import type { Place } from "./story.ts";
-import type { Open } from "./tab.ts";
+import { DriverSilent, type Open } from "./tab.ts";
 
 /** How many rounds are lost at most where a run is cut off: those that the ledger was not asked about yet. */
 const BATCH = 5;
+
+/** What the driver of an engine did beside the product: told apart from what the product did. */
+interface Driver {
+  /** Answers that it lost while browser and page went on; they were asked for again. */
+  lostAnswers: number;
+  /** It said nothing more: the browser was killed and started anew on its profile, and the round went on there. */
+  restarted: number;
+}
+
+type Sum = Verdict & Driver;
 
 /** What became of the rounds of each row of each engine, kept for a later call to go on from: one file for each commit, build and seed. */
 export class Rounds {
@@ -28,16 +38,21 @@ export class Rounds {
   }
 
   /** Read anew each time: the other engine may be played by another process. */
-  get sums(): Record<string, Verdict> {
-    return existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, "utf8")) as Record<string, Verdict>) : {};
+  get sums(): Record<string, Sum> {
+    return existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, "utf8")) as Record<string, Sum>) : {};
   }
 
   played = (name: string): number => this.sums[name]?.trials ?? 0;
 
-  add(name: string, verdict: Verdict): void {
+  add(name: string, verdict: Verdict, driver: Driver): void {
     const { [name]: known, ...others } = this.sums;
+    const sum: Sum = {
+      ...sumOf(known ? [known, verdict] : [verdict]),
+      lostAnswers: (known?.lostAnswers ?? 0) + driver.lostAnswers,
+      restarted: (known?.restarted ?? 0) + driver.restarted,
+    };
     const draft = `${this.#file}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify({ ...others, [name]: known ? sumOf([known, verdict]) : verdict }, null, 2));
+    writeFileSync(draft, JSON.stringify({ ...others, [name]: sum }, null, 2));
     renameSync(draft, this.#file);
   }
 }
@@ -69,10 +84,14 @@ export async function playRow(asked: Asked, place: Place, rounds: Rounds): Promi
       trials,
       other,
     });
+    let restarted = 0;
+    let lostBefore = 0;
     const judge = async () => {
       const ledger = await audit(place.product);
       const verdict = sumOf([trials.judge(ledger), { ...other.judge(ledger), trials: 0 }]);
-      rounds.add(name, verdict);
+      rounds.add(name, verdict, { lostAnswers: device.lostAnswers - lostBefore, restarted });
+      lostBefore = device.lostAnswers;
+      restarted = 0;
       const wrong = Object.entries(verdict).filter(([field, count]) => field !== "trials" && count !== 0);
       if (wrong.length > 0) failures.push(`${name}: ${wrong.map(([field, count]) => `${count} ${field}`).join(", ")}`);
     };
@@ -84,8 +103,18 @@ export async function playRow(asked: Asked, place: Place, rounds: Rounds): Promi
         const last = Math.min(asked.goal, rounds.played(name) + BATCH);
         for (number = rounds.played(name); number < last && Date.now() < asked.until; number += 1) {
           const began = performance.now();
-          await ROWS[asked.id](roundOf(number));
-          console.log(`  ${name}, round ${number + 1}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+          const round = roundOf(number);
+          const silent = await ROWS[asked.id](round).catch(silence);
+          if (silent) {
+            restarted += 1;
+            place.proxy.calm();
+            await device.revive();
+            await goOn(round);
+            // Whether it was counted before does not matter: it is one round.
+            trials.trials = number + 1 - first;
+          }
+          const seconds = ((performance.now() - began) / 1000).toFixed(1);
+          console.log(`  ${name}, round ${number + 1}: ${seconds} s${silent ? ", the driver started anew" : ""}`);
         }
         await judge();
       }
@@ -104,6 +133,12 @@ export async function playRow(asked: Asked, place: Place, rounds: Rounds): Promi
     }
   }
   return failures;
+}
+
+/** That the driver said nothing more. @throws whatever else it was */
+function silence(error: unknown): DriverSilent {
+  if (error instanceof DriverSilent) return error;
+  throw error;
 }
 
 export const shownOn = (device: Device): Promise<string> =>

@@ -2,7 +2,7 @@ import { rowsUnder, waitAtMost } from "#tests/support/faults/device-rows.ts";
 import { HOLDS, release } from "#tests/support/faults/freeze.ts";
 import type { FaultId } from "#tests/support/faults/plan.ts";
 import type { Random } from "#tests/support/faults/random.ts";
-import type { Trials } from "#tests/support/faults/trials.ts";
+import type { Mutation, Trials } from "#tests/support/faults/trials.ts";
 import type { Fault } from "#tests/support/network/killer-proxy.ts";
 import { hitNext, nextArrives } from "#tests/support/network/next-arrives.ts";
 import type { Device } from "./device.ts";
@@ -18,6 +18,8 @@ export interface Round {
   trials: Trials;
   /** Somebody else who sits down at the device: nothing may ever reach this account. */
   other: Trials;
+  /** Was pressed, and not seen to be made yet. */
+  pressed?: Mutation | undefined;
 }
 
 type Row = (round: Round) => Promise<void>;
@@ -69,10 +71,31 @@ function choose(round: Round) {
 async function mutate(round: Round, tab: Tab, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     const { id, title, op, button, done } = choose(round);
+    round.pressed = { op, programId: id };
     await press(tab, button, title);
     await finds(tab, done, title);
-    round.trials.keep({ op, programId: id });
+    keep(round);
   }
+}
+
+function keep(round: Round): void {
+  if (round.pressed) round.trials.keep(round.pressed);
+  round.pressed = undefined;
+}
+
+/**
+ * After the browser was started anew because its driver said nothing more: what was saved before is on its way, once, and the storage
+ * answers. What was pressed last may have been saved or not.
+ */
+export async function goOn(round: Round): Promise<void> {
+  const { device, trials } = round;
+  await enterAgain(round);
+  await nothingWaits(device.tab);
+  const { pressed } = round;
+  const inCart = pressed && (await (await trials.caller()).cartIds()).includes(pressed.programId);
+  if (pressed && inCart === (pressed.op === "add")) keep(round);
+  await trials.settle();
+  await databasesAnswer(device.tab);
 }
 
 function cut({ place }: Round, kind: "reset-before" | "black-hole" = "reset-before"): void {
@@ -164,8 +187,12 @@ const browserKilled: Row = async (round) => {
   await new Promise((resolve) => setTimeout(resolve, random.whole(0, 600)));
   await device.revive();
   place.proxy.calm();
-  // A browser killed so soon after a login may not have written its cookies: the person signs in again.
-  const { tab } = device;
+  await enterAgain(round);
+  await trials.settle();
+};
+
+/** A browser killed so soon after a login may not have written its cookies: the person signs in again. */
+async function enterAgain({ device: { tab }, place, trials }: Round): Promise<void> {
   await tab.goTo(`${place.proxy.origin}/login?redirect=/courses`);
   await until("a form or the way in", () =>
     tab.run<boolean>(`return location.pathname === "/courses" || document.querySelector("main form input") !== null;`),
@@ -173,12 +200,12 @@ const browserKilled: Row = async (round) => {
   if (await tab.run<boolean>(`return location.pathname === "/login";`)) await fillLogin(tab, trials.subject.account);
   await isAt(tab, "/courses");
   await articles(tab);
-  await trials.settle();
-};
+}
 
 /** Presses where saving may fail: it is made, or the page says why it is not. */
 async function pressFrozen(round: Round, tab: Tab): Promise<void> {
   const { id, title, op, button, done } = choose(round);
+  round.pressed = { op, programId: id };
   await press(tab, button, title);
   const made = await until(
     "an answer to the press",
@@ -194,7 +221,8 @@ async function pressFrozen(round: Round, tab: Tab): Promise<void> {
       ),
     NO_LONGER_MS,
   );
-  if (made === "made") round.trials.keep({ op, programId: id });
+  if (made === "made") keep(round);
+  round.pressed = undefined;
 }
 
 /** Pages are left in the middle of what they save. */
@@ -263,7 +291,7 @@ const tabSleeps: Row = async (round) => {
   await mutate(round, other, 1);
   await trials.settle();
   if (cached) {
-    await tab.run(`setTimeout(() => history.back());`);
+    await tab.goBack();
     await articles(tab);
     await sees(tab, trials.subject.programs[0]?.title ?? "");
     await tab.close();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { slowness } from "#tests/support/slowness.ts";
 
 /** What a page, or a frame within it, lets a story do. */
 export interface Surface {
@@ -12,6 +13,8 @@ export interface Surface {
 /** A tab of an engine that Playwright does not drive. */
 export interface Tab extends Surface {
   goTo(address: string): Promise<void>;
+  /** To the page before this one, as by the browser's own button. */
+  goBack(): Promise<void>;
   /** The page's one frame. */
   readonly frame: Surface;
   close(): Promise<void>;
@@ -22,6 +25,8 @@ export interface Browser {
   readonly engine: string;
   readonly tab: Tab;
   newTab(): Promise<Tab>;
+  /** How many answers its driver has lost, though browser and page went on: they were asked for again. */
+  readonly lostAnswers: number;
   /** All its processes at once, as a dead battery does. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -70,29 +75,58 @@ type Place = "page" | "bar" | "dialog";
 /** No promise of the product's: a machine that does much else draws a page in this time. */
 const PATIENCE_MS = 45_000;
 
-/** A driver loses an answer now and then, and nothing would end the wait for it: its own limits are 20 and 30 s. */
+/** Its own limits are 20 s for a script and 30 s for a page: whatever comes later does not come. */
 const ANSWERS_WITHIN_MS = 60_000;
+const LOOK_WITHIN_MS = 20_000;
 
-/** @throws Error where the driver of an engine does not answer in a minute */
-export async function answered<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("the driver did not answer")), ANSWERS_WITHIN_MS);
-  });
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
+/** The driver lost an answer, and goes on. */
+export class AnswerLost extends Error {}
+
+/** The driver says nothing more at all: whether the page lives cannot be asked any more. */
+export class DriverSilent extends Error {}
+
+/** What tells a lost answer from a silent driver and from a page that hangs. */
+interface Signs {
+  /** The browser's own process is asked, by the same driver: no page has a part in it. */
+  browser: () => Promise<unknown>;
+  /** The page is asked once more. */
+  page: () => Promise<unknown>;
 }
 
-/** Tries `work` until it answers something true. @throws Error that says what was waited for */
+/**
+ * An answer of a driver. Errors: AnswerLost, DriverSilent, or one that says that the page hangs, where none came.
+ */
+export async function answered<T>(work: Promise<T>, signs: Signs): Promise<T> {
+  const answer = await within(ANSWERS_WITHIN_MS, work);
+  if (answer) return answer.value;
+  const patience = LOOK_WITHIN_MS * slowness();
+  if (!(await within(patience, signs.browser()))) throw new DriverSilent("the driver says nothing more");
+  if (!(await within(patience, signs.page()))) throw new Error("the page hangs: its browser answers, and it does not");
+  throw new AnswerLost("the driver lost an answer");
+}
+
+/** What `work` comes to; null where nothing came in time. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<{ value: T } | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limitMs);
+  });
+  return await Promise.race([work.then((value) => ({ value })), late]).finally(() => clearTimeout(timer));
+}
+
+/** Tries `work` until it answers something true, for `limitMs` on a machine that does nothing else. @throws Error that says what was waited for */
 export async function until<T>(what: string, work: () => Promise<T>, limitMs = PATIENCE_MS): Promise<T> {
-  const end = performance.now() + limitMs;
+  const began = performance.now();
   let failure = "";
   for (;;) {
     const answer = await work().catch((error: unknown) => {
+      if (error instanceof DriverSilent) throw error;
       failure = `: ${String(error).slice(0, 200)}`;
       return false as const;
     });
     if (answer) return answer as T;
-    if (performance.now() > end) throw new Error(`waited ${limitMs / 1000} s for ${what}${failure}`);
+    const waited = performance.now() - began;
+    if (waited > limitMs * slowness()) throw new Error(`waited ${Math.round(waited / 1000)} s for ${what}${failure}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -106,7 +140,10 @@ export async function press(tab: Surface, name: string, within: string | null = 
   await until(`the button “${name}” to press`, async () => {
     if (!(await tab.run<boolean>(FIND, within === null ? place : "card", name, within, MARK))) return false;
     if (!(await tab.run<boolean>(STEADY, TARGET))) return false;
-    await tab.click(TARGET);
+    await tab.click(TARGET).catch((error: unknown) => {
+      // It was pressed or not: whoever looks for what it does sees.
+      if (!(error instanceof AnswerLost)) throw error;
+    });
     return true;
   });
 }

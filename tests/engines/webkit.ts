@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Builder, By, Capabilities, type WebDriver } from "selenium-webdriver";
 import { freePort } from "#tests/support/product.ts";
-import { answered, type Browser, type Open, type Surface, type Tab, until } from "./tab.ts";
+import { AnswerLost, answered, type Browser, type Open, type Surface, type Tab, until } from "./tab.ts";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const GJS = "/usr/bin/gjs";
@@ -34,6 +34,22 @@ export const openWebKit: Open = async (profile) => {
 
 async function windowsOf(browser: WebDriver, driver: ChildProcess): Promise<Browser> {
   let front = await browser.getWindowHandle();
+  let lostAnswers = 0;
+  const signs = { browser: () => browser.getAllWindowHandles(), page: () => browser.executeScript("return 1;") };
+  /**
+   * WebKit's driver never answers a script that is under way while the history puts a cached page in its page's place: it hears of the end
+   * of a page by the window of the next one, and a cached page brings its own. Nothing else is lost, and what was asked is asked again.
+   */
+  const once = <T>(work: () => Promise<T>): Promise<T> =>
+    answered(work(), signs).catch((error: unknown) => {
+      if (error instanceof AnswerLost) lostAnswers += 1;
+      throw error;
+    });
+  const ask = <T>(work: () => Promise<T>): Promise<T> =>
+    once(work).catch((error: unknown) => {
+      if (error instanceof AnswerLost) return once(work);
+      throw error;
+    });
   const tabOf = (handle: string): Tab => {
     const turn = async () => {
       if (front !== handle) await browser.switchTo().window(handle);
@@ -43,12 +59,13 @@ async function windowsOf(browser: WebDriver, driver: ChildProcess): Promise<Brow
       await browser.switchTo().frame(0);
       return await work().finally(() => browser.switchTo().defaultContent());
     };
-    const page = surfaceOf(browser, (work) => answered(turn().then(work)));
+    const page = surfaceOf(browser, ask, once, (work) => turn().then(work));
     return {
       ...page,
-      goTo: (address) => answered(turn().then(() => browser.get(address))),
+      goTo: (address) => ask(() => turn().then(() => browser.get(address))),
+      goBack: () => ask(() => turn().then(() => browser.navigate().back())),
       frame: {
-        ...surfaceOf(browser, (work) => answered(turn().then(() => framed(work)))),
+        ...surfaceOf(browser, ask, once, (work) => turn().then(() => framed(work))),
         // A frame of another site gets the keys only after a press has given it the focus.
         type: async (selector, text) => {
           await turn();
@@ -67,6 +84,9 @@ async function windowsOf(browser: WebDriver, driver: ChildProcess): Promise<Brow
   };
   return {
     engine: "WebKitGTK",
+    get lostAnswers() {
+      return lostAnswers;
+    },
     tab: tabOf(front),
     newTab: async () => {
       await browser.switchTo().newWindow("tab");
@@ -79,27 +99,33 @@ async function windowsOf(browser: WebDriver, driver: ChildProcess): Promise<Brow
       await gone(driver);
     },
     close: async () => {
-      await answered(browser.quit()).catch(() => undefined);
+      await answered(browser.quit(), signs).catch(() => undefined);
       end(driver);
       await gone(driver);
     },
   };
 }
 
-const surfaceOf = (browser: WebDriver, there: <T>(work: () => Promise<T>) => Promise<T>): Surface => ({
+/** How a driver is asked for something. */
+type Ask = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** @param ask asks again where the answer was lost @param once what is done twice is something else */
+const surfaceOf = (browser: WebDriver, ask: Ask, once: Ask, there: Ask): Surface => ({
   run: async <T>(body: string, ...values: unknown[]) => {
-    const answer = await there(() =>
-      browser.executeAsyncScript<{ value: T } | { failed: string }>(
-        `const done = arguments[arguments.length - 1]; const values = [...arguments].slice(0, -1);
-        (async () => { ${body} })().then((value) => done({ value }), (error) => done({ failed: String(error) }));`,
-        ...values,
+    const answer = await ask(() =>
+      there(() =>
+        browser.executeAsyncScript<{ value: T } | { failed: string }>(
+          `const done = arguments[arguments.length - 1]; const values = [...arguments].slice(0, -1);
+          (async () => { ${body} })().then((value) => done({ value }), (error) => done({ failed: String(error) }));`,
+          ...values,
+        ),
       ),
     );
     if ("failed" in answer) throw new Error(answer.failed);
     return answer.value;
   },
-  click: (selector) => there(() => browser.findElement(By.css(selector)).click()),
-  type: (selector, text) => there(() => browser.findElement(By.css(selector)).sendKeys(text)),
+  click: (selector) => once(() => there(() => browser.findElement(By.css(selector)).click())),
+  type: (selector, text) => once(() => there(() => browser.findElement(By.css(selector)).sendKeys(text))),
 });
 
 /** The browser and its processes for pages and network: what the driver started, and what that started. */

@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures & { cell: Cell }, { site: Site }>({
       await product.stop();
       discard(product.options.dataDir);
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 120_000 * PATIENCE },
   ],
 
   baseURL: async ({ site }, use) => use(site.origin),

@@ -201,6 +201,7 @@ const WORDS = {
   unsentTest: ["إجابات اختبار", "Answers of"],
   unsentWork: ["واجب واحد", "assignment"],
   unsentReview: ["تقييم واحد", "course review"],
+  unsentPost: ["مشاركة واحدة في نقاش", "post in a conversation"],
   unsentRequest: ["طلب واحد", "request"],
   unsentCheckIn: ["إثبات حضور", "check-in"],
   unsentSheet: ["حضور في كشف", "Marks on"],

@@ -44,6 +44,8 @@ import { adminSettingsRoutes } from "#server/modules/admin/settings/admin-settin
 import { adminRefundsRoutes } from "#server/modules/admin/admin-refunds-routes.ts";
 import { catalogueRoutes } from "#server/modules/catalogue/catalogue-routes.ts";
 import { classroomRoutes } from "#server/modules/classroom/classroom-routes.ts";
+import { conversationRoutes } from "#server/modules/conversation/conversation-routes.ts";
+import { conversationModerationRoutes } from "#server/modules/conversation/moderation-routes.ts";
 import { notesRoutes } from "#server/modules/classroom/notes-routes.ts";
 import { packageRoutes } from "#server/modules/classroom/package-routes.ts";
 import { mediaRoutes } from "#server/modules/classroom/media-routes.ts";
@@ -200,6 +202,8 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   waitingListRoutes(route, services);
   wishesRoutes(route);
   notesRoutes(route);
+  conversationRoutes(route);
+  conversationModerationRoutes(route, services);
   packageRoutes(route, services);
   notificationsRoutes(route, services);
   unsubscribeRoutes(route, services);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import { rowsUnder } from "#tests/support/faults/device-rows.ts";
 import type { Trials } from "#tests/support/faults/trials.ts";
@@ -22,7 +23,7 @@ export const sessionEnds: Scenario = async (stage) => {
     await trials.mutate(page, words, random.whole(1, 3));
     await (await trials.caller()).endOtherDevices();
     await context.setOffline(false);
-    await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 20_000 * PATIENCE });
     // Every second round somebody else sits down first.
     if (round % 2 === 1) {
       await page.goto("/login?redirect=%2Fcart");
@@ -91,12 +92,12 @@ export const secondDevice: Scenario = async (stage) => {
     trials.trials += 1;
     try {
       for (const { page } of devices)
-        await expect.poll(() => rowsUnder(page, "record/"), { timeout: 40_000, intervals: [100] }).toEqual([]);
+        await expect.poll(() => rowsUnder(page, "record/"), { timeout: 40_000 * PATIENCE, intervals: [100] }).toEqual([]);
       const cart = await api.cartIds();
       await Promise.all(
         devices.map(async ({ page }) => {
           await openCatalogue(page);
-          await expect.poll(() => shown(page, stage.words, trials), { timeout: 15_000, intervals: [100] }).toEqual(cart);
+          await expect.poll(() => shown(page, stage.words, trials), { timeout: 15_000 * PATIENCE, intervals: [100] }).toEqual(cart);
         }),
       );
     } catch {

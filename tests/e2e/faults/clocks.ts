@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { NodeDevice } from "#tests/support/faults/node-device.ts";
 import { faketime } from "#tests/support/faults/plan.ts";
 import { TEST_NOW } from "#tests/support/product.ts";
@@ -97,7 +98,7 @@ export const appUpdate: Scenario = async (stage) => {
         : null;
     site.proxy.decide = served;
     await second.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-    await expect(second.getByText(words.updateReady)).toBeVisible({ timeout: 20_000 });
+    await expect(second.getByText(words.updateReady)).toBeVisible({ timeout: 20_000 * PATIENCE });
     await page.bringToFront();
     await context.setOffline(true);
     await trials.mutate(page, words, random.whole(2, 4));

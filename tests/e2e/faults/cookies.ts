@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { XSRF_COOKIE, TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { rowsUnder } from "#tests/support/faults/device-rows.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
@@ -26,11 +27,11 @@ export const cookieLost: Scenario = async (stage) => {
       // Opened with no token, a page goes on reading and asks where something needs it.
       if (opensAnew && name === TOKEN_COOKIE) await page.goto("/student/dashboard");
       const asks = page.getByLabel(words.username, { exact: true }).or(page.getByText(words.logInToContinue));
-      await expect(asks.first()).toBeVisible({ timeout: 30_000 });
+      await expect(asks.first()).toBeVisible({ timeout: 30_000 * PATIENCE });
       expect((await rowsUnder(page, "record/")).length).toBeGreaterThan(0);
       await page.goto("/login?redirect=%2Fcourses");
       await fillLogin(page, words, trials.subject.account);
-      await expect(page).toHaveURL(/\/courses$/u, { timeout: 20_000 });
+      await expect(page).toHaveURL(/\/courses$/u, { timeout: 20_000 * PATIENCE });
       await trials.settle();
     }
     await openCatalogue(page);

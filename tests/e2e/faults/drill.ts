@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import { audit, cartChangeOf } from "#tests/support/audit.ts";
 import { programs } from "#tests/support/catalogue.ts";
@@ -76,7 +77,7 @@ export async function ownBackup(product: Product): Promise<() => Promise<void>> 
   const [key, file] = [path.join(folder, "key"), path.join(folder, "set.age")];
   const recipient = /QABAS_BACKUP_RECIPIENT=(\S+)/u.exec(await command(product, "backup", ["--new-key", key], {}))?.[1] ?? "";
   const writer = await Writer.start(product);
-  await expect.poll(() => writer.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(5);
+  await expect.poll(() => writer.acknowledged.length, { timeout: 20_000 * PATIENCE }).toBeGreaterThan(5);
   const before = writer.acknowledged.length;
   await command(product, "backup", [file], { QABAS_BACKUP_RECIPIENT: recipient });
   await writer.stop();

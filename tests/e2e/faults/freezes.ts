@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { register } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
 import { rowsUnder } from "#tests/support/faults/device-rows.ts";
@@ -11,7 +12,7 @@ import { Shop } from "#tests/e2e/pages/shop.ts";
 import { freshContext, openCatalogue, type Scenario, type Stage } from "./stage.ts";
 
 /** Five seconds of patience with the storage (P15), and a busy machine. Without an end would be without this end. */
-const NO_LONGER_MS = 20_000;
+const NO_LONGER_MS = 20_000 * PATIENCE;
 /** Success at once, without the bank's page (providers/sandbox-gateway). */
 const CARD = "4111111111111111";
 
@@ -140,7 +141,7 @@ export const storageFreezes: Scenario = async (stage) => {
       await openCatalogue(page);
       await trials.settle();
       if (name === "leave") await nothingLeft(page);
-      else await expect.poll(() => rowsUnder(page, "record/"), { timeout: 20_000 }).toEqual([]);
+      else await expect.poll(() => rowsUnder(page, "record/"), { timeout: NO_LONGER_MS }).toEqual([]);
     });
     await context.close();
     site.proxy.calm();

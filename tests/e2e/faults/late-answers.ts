@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { register } from "#tests/support/accounts.ts";
 import { tracesOn } from "#tests/support/browser/device-scan.ts";
 import { rowsUnder } from "#tests/support/faults/device-rows.ts";
@@ -56,13 +57,13 @@ export const lateAnswers: Scenario = async (stage) => {
     const own = [trials.subject.account.email, owner?.tag ?? "no tag"];
     await logOut(page, words, cell);
     const question = page.getByRole("dialog", { name: words.unsentAtLogout });
-    await expect(question.or(page.getByLabel(words.username, { exact: true }))).toBeVisible({ timeout: 20_000 });
+    await expect(question.or(page.getByLabel(words.username, { exact: true }))).toBeVisible({ timeout: 20_000 * PATIENCE });
     if (await question.isVisible()) await question.getByRole("button", { name: words.logOutAndDelete }).click();
-    await expect(page).toHaveURL(/\/login/u, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/login/u, { timeout: 20_000 * PATIENCE });
     // Where the page stands: another one would never hear the answer.
     if (round % 2 === 1) {
       await fillLogin(page, words, other.subject.account);
-      await expect(page).not.toHaveURL(/\/login/u, { timeout: 20_000 });
+      await expect(page).not.toHaveURL(/\/login/u, { timeout: 20_000 * PATIENCE });
     }
     answer.release();
     await answer.delivered;

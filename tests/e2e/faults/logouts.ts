@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { register } from "#tests/support/accounts.ts";
 import { tracesOn } from "#tests/support/browser/device-scan.ts";
 import { type PutBeside, putBeside, rowsUnder } from "#tests/support/faults/device-rows.ts";
@@ -52,6 +53,15 @@ const KINDS = {
     make: () => ({ lane: "learning", op: "checkIn", body: { id: randomUUID(), code: "000000", scanned_at: AT } }),
   },
   sheet: { named: "unsentSheet", make: () => ({ lane: "teaching", op: "markAttendance", params: { sid: 1 }, body: { marks: [mark] } }) },
+  post: {
+    named: "unsentPost",
+    make: () => ({
+      lane: "conversation",
+      op: "writePost",
+      params: { id: randomUUID() },
+      body: { thread_id: randomUUID(), body: "جواب", anonymous: false, written_at: AT },
+    }),
+  },
   request: { named: "unsentRequest", make: () => ({ lane: "requests", op: "submitExcuse", body: { reason: "سفر" } }) },
   notifications: { named: null, taken: true, make: () => ({ lane: "requests", op: "readNotifications", body: { all: true } }) },
   message: {
@@ -110,7 +120,7 @@ const lapsed: Turn = async (round) => {
   const { page, context, words, mine } = round;
   await (await mine.caller()).endOtherDevices();
   await context.setOffline(false);
-  await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 20_000 * PATIENCE });
   await expect.poll(async () => (await rowsUnder<{ lane: string }>(page, "record/")).map(({ lane }) => lane)).not.toContain("contact");
   await openCatalogue(page);
   await asked(
@@ -120,7 +130,7 @@ const lapsed: Turn = async (round) => {
   await decide(round, async () => {
     await page.goto("/login?redirect=%2Fcourses");
     await fillLogin(page, words, mine.subject.account);
-    await expect(page).toHaveURL(/\/courses$/u, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/courses$/u, { timeout: 20_000 * PATIENCE });
   });
 };
 
@@ -138,8 +148,8 @@ const untaken: Turn = async (round) => {
 const online: Turn = async (round) => {
   const { page, context, words, cell, mine, kinds } = round;
   await context.setOffline(false);
-  await expect(page.getByText(words.offline)).toHaveCount(0, { timeout: 20_000 });
-  await expect.poll(() => rowsUnder(page, "record/"), { timeout: 20_000 }).toEqual([]);
+  await expect(page.getByText(words.offline)).toHaveCount(0, { timeout: 20_000 * PATIENCE });
+  await expect.poll(() => rowsUnder(page, "record/"), { timeout: 20_000 * PATIENCE }).toEqual([]);
   const refused = kinds.filter((kind) => !kindOf(kind).taken);
   if (refused.some((kind) => kind !== "progress")) await asked(round, refused, false);
   else await logOut(page, words, cell);
@@ -154,7 +164,7 @@ const question = ({ page, words }: Pick<Round, "page" | "words">): Locator => pa
 async function asked(round: Round, kinds: readonly KindName[], cart = true): Promise<void> {
   const { page, words, cell } = round;
   await logOut(page, words, cell);
-  await expect(question(round)).toBeVisible({ timeout: 20_000 });
+  await expect(question(round)).toBeVisible({ timeout: 20_000 * PATIENCE });
   const names = [...(cart ? (["unsentCart"] as const) : []), ...kinds.flatMap((kind) => kindOf(kind).named ?? [])];
   for (const name of names) await expect(question(round).getByRole("listitem").filter({ hasText: words[name] })).toHaveCount(1);
   await expect(question(round).getByRole("listitem")).toHaveCount(names.length);
@@ -166,7 +176,7 @@ async function decide(round: Round, back: () => Promise<void>): Promise<void> {
   if (random.next() < 0.5) {
     await question(round).getByRole("button", { name: words.logOutAndDelete }).click();
     mine.forget(0, []);
-    await expect(page).toHaveURL(/\/login/u, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/login/u, { timeout: 20_000 * PATIENCE });
     await left(round, async () => {
       site.proxy.calm();
       await context.setOffline(false);
@@ -181,7 +191,7 @@ async function decide(round: Round, back: () => Promise<void>): Promise<void> {
   await back();
   await openCatalogue(page);
   await mine.settle();
-  await expect.poll(() => rowsUnder(page, "record/"), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => rowsUnder(page, "record/"), { timeout: 30_000 * PATIENCE }).toEqual([]);
   const refused = await rowsUnder<{ record: { op: string } }>(page, "refused/");
   const expected = round.kinds.filter((kind) => !kindOf(kind).taken && kind !== "progress").map((kind) => kindOf(kind).make().op);
   expect(refused.map(({ record }) => record.op).filter((op) => op !== "reportProgress")).toEqual(expect.arrayContaining(expected));
@@ -189,7 +199,7 @@ async function decide(round: Round, back: () => Promise<void>): Promise<void> {
 
 async function left(round: Round, back: () => Promise<void> = async () => undefined): Promise<void> {
   const { page, mine } = round;
-  await expect(page).toHaveURL(/\/login/u, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/login/u, { timeout: 20_000 * PATIENCE });
   expect(await tracesOn(page, [mine.subject.account.email], { except: ["logout/"] })).toEqual([]);
   for (const kind of ["record/", "refused/", "message/", "owner", "cart/"]) expect(await rowsUnder(page, kind)).toEqual([]);
   await back();

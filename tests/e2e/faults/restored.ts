@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { register } from "#tests/support/accounts.ts";
 import { rowsUnder } from "#tests/support/faults/device-rows.ts";
 import { keepNotRun } from "#tests/support/faults/plan.ts";
@@ -119,7 +120,7 @@ async function restoreOnce(stage: Stage, product: Awaited<ReturnType<typeof ownP
   const restore = await backUp(product);
   if (!signsInBefore) await signIn();
   await trials.mutate(page, words, random.whole(0, 2));
-  await expect.poll(() => rowsUnder(page, "record/"), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => rowsUnder(page, "record/"), { timeout: 20_000 * PATIENCE }).toEqual([]);
   await context.setOffline(true);
   const arrived = trials.made.length;
   await trials.mutate(page, words, random.whole(1, 3));
@@ -130,14 +131,14 @@ async function restoreOnce(stage: Stage, product: Awaited<ReturnType<typeof ownP
   for (const mutation of waiting) trials.keep(mutation);
   await context.setOffline(false);
   if (!signsInBefore) {
-    await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/login\?redirect=/u, { timeout: 20_000 * PATIENCE });
     expect(await rowsUnder(page, "record/")).toHaveLength(waiting.length);
     await fillLogin(page, words, account);
-    await expect(page).toHaveURL(/\/courses$/u, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/courses$/u, { timeout: 20_000 * PATIENCE });
     await expect(page.getByRole("dialog", { name: words.otherOwner })).toHaveCount(0);
   }
   await trials.settle();
-  await expect.poll(() => rowsUnder(page, "record/"), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => rowsUnder(page, "record/"), { timeout: 20_000 * PATIENCE }).toEqual([]);
   await context.close();
   await judgeOwn(product);
 }

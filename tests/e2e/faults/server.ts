@@ -1,5 +1,6 @@
 import { cpSync } from "node:fs";
 import { expect } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { register } from "#tests/support/accounts.ts";
 import { NodeDevice } from "#tests/support/faults/node-device.ts";
 import { keepNotRun } from "#tests/support/faults/plan.ts";
@@ -98,7 +99,7 @@ export const serverDiskFull: Scenario = async (stage) => {
           return device.waiting();
         };
         await expect
-          .poll(arrived, { timeout: 60_000, intervals: [500] })
+          .poll(arrived, { timeout: 60_000 * PATIENCE, intervals: [500] })
           .toBe(0)
           .catch(() => {
             trials.stuck += 1;

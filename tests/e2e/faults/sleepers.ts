@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { rowsUnder } from "#tests/support/faults/device-rows.ts";
 import { KillableBrowser } from "#tests/support/browser/killable-browser.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
@@ -26,7 +27,7 @@ const cached: Sleep = async (page) => {
   return async () => {
     await page.bringToFront();
     await page.evaluate(() => history.back());
-    await expect(page.getByRole("article").first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("article").first()).toBeVisible({ timeout: 20_000 * PATIENCE });
   };
 };
 
@@ -70,7 +71,7 @@ export const tabSleeps: Scenario = async (stage) => {
       await trials.mutate(other, words, 1);
       await trials.settle();
       await wake();
-      await expect.poll(() => rowsUnder(other, "record/"), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => rowsUnder(other, "record/"), { timeout: 20_000 * PATIENCE }).toEqual([]);
       if (sleep !== discarded) await expect(page.getByRole("article").first()).toBeVisible();
       await page.close();
     }

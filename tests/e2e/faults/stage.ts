@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Cell } from "#tests/playwright.config.ts";
+import { type Cell, PATIENCE } from "#tests/playwright.config.ts";
 import { type Account, register } from "#tests/support/accounts.ts";
 import { audit } from "#tests/support/audit.ts";
 import { programs } from "#tests/support/catalogue.ts";
@@ -188,11 +188,11 @@ export async function logInAgain(page: Page, words: Words, trials: Trials, origi
     username
       .or(page.getByRole("heading", { level: 1, name: words.cart, exact: true }))
       .or(page.getByRole("main").getByRole("combobox", { name: words.search })),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible({ timeout: 20_000 * PATIENCE });
   if (await username.isVisible()) {
     await fillLogin(page, words, trials.subject.account);
   }
-  await expect(page).toHaveURL(new RegExp(`${to}$`, "u"), { timeout: 20_000 });
+  await expect(page).toHaveURL(new RegExp(`${to}$`, "u"), { timeout: 20_000 * PATIENCE });
 }
 
 /** Another device: a private window of the same browser, with nothing on it yet. */

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { PATIENCE } from "#tests/playwright.config.ts";
 import { KillerProxy } from "#tests/support/network/killer-proxy.ts";
 import type { Trials } from "#tests/support/faults/trials.ts";
 import { BUILT, type Built, changedBuild, renamedFiles } from "#tests/support/updates/changed-build.ts";
@@ -132,17 +133,17 @@ const lookForUpdate = (page: Page): Promise<void> =>
 async function offered(page: Page, words: Words): Promise<void> {
   await page.bringToFront();
   await lookForUpdate(page);
-  await expect(page.getByText(words.updateReady)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(words.updateReady)).toBeVisible({ timeout: 30_000 * PATIENCE });
 }
 
 async function agree(page: Page, words: Words): Promise<void> {
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-  await page.getByRole("button", { name: words.update, exact: true }).click({ timeout: 30_000 });
-  await page.waitForFunction(() => !("sameDocument" in globalThis), undefined, { timeout: 30_000 });
+  await page.getByRole("button", { name: words.update, exact: true }).click({ timeout: 30_000 * PATIENCE });
+  await page.waitForFunction(() => !("sameDocument" in globalThis), undefined, { timeout: 30_000 * PATIENCE });
 }
 
 /** Never a blank page, and never one that says that a part of it is missing. */
 async function shows(page: Page): Promise<void> {
-  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 * PATIENCE });
   await expect(page.getByRole("alert")).toHaveCount(0);
 }

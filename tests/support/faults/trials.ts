@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { type Account, ApiCaller } from "#tests/support/accounts.ts";
 import type { AuditedRow } from "#tests/support/audit.ts";
+import { slowness } from "#tests/support/slowness.ts";
 import type { Words } from "#tests/support/words.ts";
 import type { Random } from "./random.ts";
 
@@ -120,7 +121,7 @@ export class Trials {
     this.#used.clear();
     const api = await this.caller();
     try {
-      await expect.poll(() => api.cartIds(), { timeout, intervals: [100, 200] }).toEqual(this.wanted());
+      await expect.poll(() => api.cartIds(), { timeout: timeout * slowness(), intervals: [100, 200] }).toEqual(this.wanted());
     } catch {
       this.stuck += 1;
     }

@@ -16,6 +16,13 @@ import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
+import {
+  conversationBlocks,
+  conversationPosts,
+  conversationReads,
+  conversationReports,
+  conversationThreads,
+} from "#server/db/tables/conversation.ts";
 import { courseExports } from "#server/db/tables/course-imports.ts";
 import { savedViews } from "#server/db/tables/staff/saved-views.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
@@ -78,6 +85,9 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     seatAlerts,
     wishes,
     lessonNotes,
+    conversationReads,
+    conversationReports,
+    conversationBlocks,
   ];
   for (const table of mine) await tx.delete(table).where(eq(table.userId, userId));
   await leaveLists(tx, userId, await listsOf(tx, userId), now);
@@ -86,6 +96,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     await tx.update(table).set({ reason: NOTHING }).where(eq(table.userId, userId));
   await forgetOwnSteps(tx, userId, "student", [excuses, postponements, withdrawals, certificateDeliveries, nameCorrections]);
   await forgetOwnSteps(tx, userId, "instructor", [absences, departures]);
+  await forgetConversation(tx, userId, now);
   await tx.update(reviews).set({ authorAr: "متدرب سابق", authorEn: "Former trainee" }).where(eq(reviews.userId, userId));
   await tx
     .update(nameCorrections)
@@ -174,6 +185,16 @@ async function forgetApplications(tx: Executor, email: string): Promise<string[]
   const cvs = forgotten.map(({ cv }) => cv);
   if (cvs.length > 0) await tx.update(files).set({ name: NOTHING }).where(inArray(files.id, cvs));
   return cvs;
+}
+
+/** Messages are theirs and go; what others answered to their questions stays, without their words. */
+async function forgetConversation(tx: Executor, userId: number, now: Date): Promise<void> {
+  await tx.delete(conversationThreads).where(eq(conversationThreads.learnerId, userId));
+  await tx.update(conversationThreads).set({ title: "" }).where(eq(conversationThreads.userId, userId));
+  await tx
+    .update(conversationPosts)
+    .set({ body: "", deletedAt: now, hiddenReason: null, endorsedAt: null })
+    .where(eq(conversationPosts.userId, userId));
 }
 
 /** Answers that were kept so that a repeated request is answered again, and work that names an address. */

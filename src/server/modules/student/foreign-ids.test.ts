@@ -136,6 +136,7 @@ const NOBODYS = new Set([
   "PUT /content/{itemId}/package-state",
   "GET /course/{id}/overview",
   "GET /course/{id}/announcements",
+  "GET /course/{id}/conversation",
   "POST /cart",
   "DELETE /cart/{id}",
   "DELETE /cart/clear",
@@ -160,6 +161,13 @@ const ELSEWHERE = new Set([
   "POST /learning-programs/{id}/reviews/{rid}/restore",
   // modules/classroom/notes.test.ts: an id of another's is one's own new note
   "PUT /student/notes/{id}",
+  // modules/conversation/conversation.test.ts
+  "PUT /conversation/threads/{id}",
+  "PUT /conversation/threads/{id}/read",
+  "PUT /conversation/posts/{id}",
+  "DELETE /conversation/posts/{id}",
+  "PUT /conversation/posts/{id}/mark",
+  "PUT /conversation/posts/{id}/report",
   // modules/second-factor/second-factor-attacks.test.ts
   "PATCH /platform/profile/second-factor/passkeys/{id}",
   "DELETE /platform/profile/second-factor/passkeys/{id}",
