@@ -10,7 +10,7 @@ export const AREAS: Record<string, string> = {
     app/widgets/{staff,staff-form,two-versions,lists,day-input,sessions}`,
   // Half of what instructors read, on the pages of a course that they write and mark: a catalogue apart keeps the others light.
   authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,question-field,text-editor,two-versions,upload}`,
-  classroom: `app/screens/classroom app/widgets/{course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
+  classroom: `app/screens/classroom app/widgets/{conversation,course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
   forms: `app/screens/{checkout,entry} app/screens/public/{contact,join-as-trainer,trainer-application} app/state/contact
     app/widgets/{cohorts,entry-layout,file-field,forms,held-seats,hosted-fields,line-notes,passwords,phone-field,places,sign-in} contract/{field-messages,problem-messages-sign-in}.ts`,
   // The list, and the search that opens anywhere; a course's page and the cart have words of their own: each is where visits begin.
@@ -19,6 +19,8 @@ export const AREAS: Record<string, string> = {
   cart: `app/screens/public/cart app/widgets/{about-course,cohorts,day-input,line-notes,lists,night}`,
   // What few visitors of a course meet: it comes with the piece that says it.
   buying: `app/widgets/{waiting-list,wishes} app/state/wishes`,
-  pages: `app/screens/device app/screens/public/{about,news,news-post,standing-page,verify} app/state/{contact,queue}
-    app/widgets/{device,files,lists,night,read-aloud,share}`,
+  // Visits begin at an article too.
+  news: `app/screens/public/{news,news-post} app/widgets/{lists,night,read-aloud,share}`,
+  pages: `app/screens/device app/screens/public/{about,standing-page,verify} app/state/{contact,queue}
+    app/widgets/{device,files,lists,night}`,
 };

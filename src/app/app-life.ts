@@ -29,6 +29,7 @@ export async function startLife(session: Promise<void>): Promise<void> {
     learning: { answered: notifyAnswered },
     teaching: { answered: notifyAnswered },
     requests: { answered: notifyAnswered },
+    conversation: { answered: notifyAnswered },
     contact: { answered: notifyContactAnswered },
   });
   startWishes();

@@ -261,6 +261,17 @@ export const TABLE: AreaTable = {
         "classroom",
       ),
     }),
+    ...["/instructor/course/:id/questions", "/instructor/course/:id/questions/:threadId"].map((path) =>
+      course({
+        path,
+        screen: screen(
+          () => import("./screens/instructor/course/questions/questions-screen.tsx").then((module) => module.QuestionsScreen),
+          "authoring",
+          "classroom",
+          "forms",
+        ),
+      }),
+    ),
     course({
       path: "/instructor/course/:id/course_rate",
       screen: screen(

@@ -12,6 +12,7 @@ const at = (path: string, load: () => Promise<ComponentType>, ...areas: Area[]):
 const program = () => import("./screens/staff/programs/program-screen.tsx").then((module) => module.ProgramScreen);
 const messages = () => import("./screens/staff/inbox/messages-screen.tsx").then((module) => module.MessagesScreen);
 const applications = () => import("./screens/staff/inbox/applications-screen.tsx").then((module) => module.ApplicationsScreen);
+const posts = () => import("./screens/staff/inbox/posts-screen.tsx").then((module) => module.PostsScreen);
 const reviews = () => import("./screens/staff/inbox/reviews-screen.tsx").then((module) => module.ReviewsScreen);
 const certificates = () => import("./screens/staff/certificates/certificates-screen.tsx").then((module) => module.CertificatesScreen);
 const shipping = () => import("./screens/staff/certificates/shipping-screen.tsx").then((module) => module.ShippingScreen);
@@ -76,6 +77,8 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/requests/messages/:id", messages, "forms"),
   at("/staff/requests/applications", applications, "forms"),
   at("/staff/requests/applications/:id", applications, "forms"),
+  at("/staff/requests/posts", posts, "forms"),
+  at("/staff/requests/posts/:id", posts, "forms"),
   at("/staff/requests/reviews", reviews, "forms"),
   at("/staff/requests/reviews/:id", reviews, "forms"),
   at("/staff/requests/data", () =>

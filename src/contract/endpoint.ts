@@ -17,7 +17,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Access = "public" | "anyone" | "session" | "student" | "instructor" | "staff";
 
 /** The lanes of the outbox; order is promised inside a lane (architecture, "The outbox"). */
-export type Lane = "cart" | "learning" | "teaching" | "requests" | "contact";
+export type Lane = "cart" | "learning" | "teaching" | "requests" | "contact" | "conversation";
 
 /** Buckets of the rate limiter; their sizes are configuration. `read` and `write` count in the process, the others in the database. */
 export type RateBucket = "read" | "write" | "document" | "login" | "register" | "reset" | "coupon" | "contact" | "check_in" | "upload";

@@ -3,6 +3,7 @@ import type { ProblemCode } from "./problem.ts";
 
 /** Sentences of codes that only the student area meets: they come with its words, and cost a visitor of Home nothing. */
 export const studentProblemMessages = {
+  invitation_closed: msg`This invitation is no longer open: it was used, withdrawn, or its time is over.`,
   tax_document_pending: msg`The invoice is still with the tax authority. Please try again in a few minutes.`,
   second_factor_required: msg`Confirm that it is you with your second step`,
   second_factor_expired: msg`This step has expired. Please log in again.`,
@@ -12,6 +13,7 @@ export const studentProblemMessages = {
   email_unverified: msg`Please verify your e-mail first: open the link that we sent to it.`,
   email_unavailable: msg`Another account uses this e-mail now. Please contact us.`,
   course_access_denied: msg`You do not have permission to view this course`,
+  conversation_blocked: msg`You cannot write in this course at the moment`,
   review_too_early: msg`You can review after completing 20% of the program.`,
   item_locked: msg`This is not open yet`,
   enrollment_not_found: msg`Enrollment not found`,

@@ -13,6 +13,8 @@ export const PROBLEM_STATUS = {
   /** One of the staff, whose roles do not allow this call. */
   capability_required: 403,
   course_access_denied: 403,
+  /** Instructors keep the caller from writing in this course. */
+  conversation_blocked: 403,
   review_too_early: 403,
   item_locked: 403,
   device_limit_reached: 403,
@@ -61,6 +63,8 @@ export const PROBLEM_STATUS = {
   seat_unavailable: 409,
   program_unavailable: 409,
   prerequisite_missing: 409,
+  /** An invitation to a company's seat that was used, withdrawn or is over. */
+  invitation_closed: 409,
   order_already_paid: 409,
   order_closed: 409,
   payment_in_progress: 409,

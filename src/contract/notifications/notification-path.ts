@@ -23,6 +23,8 @@ export const TARGET_TYPES = [
   "learner_excuse",
   "learner_withdrawal",
   "handed_in",
+  "question",
+  "taught_question",
 ] as const;
 
 export interface NotificationTarget {
@@ -55,6 +57,9 @@ const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
   learner_withdrawal: (id) => `/instructor/services/withdrawal-requests?open=${id}`,
   /** Its id is the course's. */
   handed_in: (id) => `/instructor/course/${id}/marking`,
+  /** Their ids are the course's and the thread's, with a hyphen between. */
+  question: (id) => `/course/${id.replace("-", "/questions/")}`,
+  taught_question: (id) => `/instructor/course/${id.replace("-", "/questions/")}`,
 };
 
 /** The address, inside the app, of what a notification is about. */

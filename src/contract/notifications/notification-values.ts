@@ -50,7 +50,8 @@ export const notificationValues = {
   }),
   payment_result: object({ result: oneOf("paid", "failed"), order_number: text(), amount: integer() }),
   refund_done: object({ order_number: text(), amount: integer() }),
-  review_reply: object({ program: both() }),
+  /** To a review; or, with `about`, to what a learner asked, answered or wrote in a course. */
+  review_reply: object({ program: both(), about: optional(oneOf("answer", "accepted", "message")) }),
   announcement: object({ title: both(), program: both() }),
   coupon: object({ code: text(), percent: number() }),
   /** Asked for at a full program, told once. */
@@ -63,8 +64,8 @@ export const notificationValues = {
   seat_choice: object({ program: both(), until: instant() }),
   /** By the university: `starts_at` is the morning of its cohort's first day, null without one. */
   enrolled: object({ program: both(), change: oneOf("made", "moved", "undone"), starts_at: nullable(instant()) }),
-  /** To an instructor: a learner asked for something. Who that is stands in the request alone. */
-  request_waiting: object({ request: oneOf("excuse", "withdrawal"), program: both() }),
+  /** To an instructor: a learner asked for something, or asked a question. Who that is stands in the request alone. */
+  request_waiting: object({ request: oneOf("excuse", "withdrawal", "question", "message"), program: both() }),
   /** To an instructor: work waits to be marked. */
   work_handed_in: object({ program: both() }),
 } satisfies Record<NotificationKind, TSchema>;

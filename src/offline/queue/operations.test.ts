@@ -8,6 +8,7 @@ import { saveAnswers, startAttempt, submitAttempt, submitWork } from "#contract/
 import type { Endpoint } from "#contract/endpoint.ts";
 import { submitExcuse } from "#contract/requests/excuses.ts";
 import { LANE_REJECTIONS } from "#contract/lanes.ts";
+import { deletePost, markPost, readThread, reportPost, writePost, writeThread } from "#contract/conversation/conversation.ts";
 import { deleteLessonNote, writeLessonNote } from "#contract/classroom/lesson-notes.ts";
 import { readNotifications } from "#contract/notifications/notifications.ts";
 import { savePackageState } from "#contract/classroom/packages.ts";
@@ -37,6 +38,12 @@ const CALLS: Record<Operation, Endpoint> = {
   submitWork,
   writeNote: writeLessonNote,
   deleteNote: deleteLessonNote,
+  writeThread,
+  writePost,
+  deletePost,
+  markPost,
+  readThread,
+  reportPost,
   savePackageState,
   checkIn,
   markAttendance,

@@ -67,6 +67,7 @@ export const LANE_RULES: Readonly<Record<Lane, LaneRules>> = {
   learning: { session: true, undo: null },
   teaching: { session: true, undo: null },
   requests: { session: true, undo: null },
+  conversation: { session: true, undo: null },
   contact: { session: false, undo: "deleted", isAnswer: (data) => isObject(data) && isText(data.reference) },
 };
 
@@ -156,6 +157,29 @@ export const OPERATIONS = {
   /** A program kept for later, or no more: the last one of a program counts. */
   addWish: { lane: "requests", method: "PUT", path: "/student/wishes/:id", fits: isObject },
   removeWish: { lane: "requests", method: "DELETE", path: "/student/wishes/:id", fits: isObject },
+  /** A question, or the first of messages. */
+  writeThread: {
+    lane: "conversation",
+    method: "PUT",
+    path: "/conversation/threads/:id",
+    fits: (body) =>
+      Number.isSafeInteger(body.program_id) && isText(body.kind) && isText(body.title) && isText(body.body) && isText(body.written_at),
+  },
+  writePost: {
+    lane: "conversation",
+    method: "PUT",
+    path: "/conversation/posts/:id",
+    fits: (body) => isText(body.thread_id) && isText(body.body) && isText(body.written_at),
+  },
+  deletePost: { lane: "conversation", method: "DELETE", path: "/conversation/posts/:id", fits: isObject },
+  markPost: {
+    lane: "conversation",
+    method: "PUT",
+    path: "/conversation/posts/:id/mark",
+    fits: (body) => isText(body.mark) && typeof body.on === "boolean",
+  },
+  readThread: { lane: "conversation", method: "PUT", path: "/conversation/threads/:id/read", fits: (body) => isText(body.read_at) },
+  reportPost: { lane: "conversation", method: "PUT", path: "/conversation/posts/:id/report", fits: (body) => isText(body.reason) },
   sendContactMessage: { lane: "contact", method: "POST", path: "/contact-messages", fits: isContactMessage },
 } as const satisfies Record<string, OperationLine>;
 

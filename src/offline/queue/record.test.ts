@@ -159,6 +159,41 @@ const QUEUED = {
 };
 
 /** With the choice of a cohort; other changes of the cart are still written as version 1. */
+const SAID = {
+  "v4, a question, not sent": {
+    v: 4,
+    order: 21,
+    lane: "conversation",
+    outbox: null,
+    seq: null,
+    key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a20",
+    owner: "tag-noura",
+    op: "writeThread",
+    payload: {
+      params: { id: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a21" },
+      body: { program_id: 4, kind: "question", title: "ما الفرق؟", body: "لم أفهم", written_at: "2026-11-26T06:00:00.000Z" },
+    },
+    shown: {},
+    madeAt: "2026-11-26T06:00:08.000Z",
+  },
+  "v4, an answer, not sent": {
+    v: 4,
+    order: 22,
+    lane: "conversation",
+    outbox: null,
+    seq: null,
+    key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a22",
+    owner: "tag-noura",
+    op: "writePost",
+    payload: {
+      params: { id: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a23" },
+      body: { thread_id: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a21", body: "جواب", written_at: "2026-11-26T06:00:00.000Z" },
+    },
+    shown: {},
+    madeAt: "2026-11-26T06:00:09.000Z",
+  },
+};
+
 const CHOSEN = {
   "v3, a cohort in the cart": {
     v: 3,
@@ -176,7 +211,7 @@ const CHOSEN = {
 };
 
 describe("records of every released version", () => {
-  it.each(Object.entries({ ...FIXTURES, ...MESSAGES, ...QUEUED, ...CHOSEN }))("%s is read", (_name, stored) => {
+  it.each(Object.entries({ ...FIXTURES, ...MESSAGES, ...QUEUED, ...CHOSEN, ...SAID }))("%s is read", (_name, stored) => {
     const read = readRecord(stored);
     // What is written again is what lay there: a tab of the version that wrote it reads it still.
     expect(read.kind === "record" && storedRecord(read.record)).toEqual(stored);
@@ -222,6 +257,17 @@ describe("records of every released version", () => {
     ]);
   });
 
+  it("of version 4 too: a question and an answer, in their order (P12)", async () => {
+    const stores = await storesOf(NOURA);
+    for (const record of Object.values(SAID)) await set(`record/${String(record.order).padStart(12, "0")}`, record, stores.queue);
+    const { seen, send } = server(success());
+    expect(await sendAll(stores, send, { lane: "conversation" })).toMatchObject({ answered: 2, stopped: null });
+    expect(seen.map(({ method, path }) => [method, path])).toEqual([
+      ["PUT", "/conversation/threads/0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a21"],
+      ["PUT", "/conversation/posts/0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a23"],
+    ]);
+  });
+
   it("of an operation that a later version brought stay where they are, and hold up their lane alone (P3, P12)", async () => {
     const stores = await storesOf(NOURA);
     const later = { ...QUEUED["v3, progress, not sent"], order: 8, op: "scanCode", payload: { body: { code: "x" } } };
@@ -236,20 +282,20 @@ describe("records of every released version", () => {
   it("of a later version stay where they are, and nothing is sent past them (P3, P12)", async () => {
     const stores = await storesOf(NOURA);
     await set("record/000000000003", FIXTURES["v1, not sent"], stores.queue);
-    await set("record/000000000004", { v: 4, order: 4, whatever: program(1) }, stores.queue);
+    await set("record/000000000004", { v: 5, order: 4, whatever: program(1) }, stores.queue);
     const { seen, send } = server(success());
     expect(await sendAll(stores, send)).toMatchObject({ answered: 0, stopped: "newer_version" });
     expect(await drain({ lane: "contact", queue: stores.queue, send, lock: (_wait, work) => work() })).toMatchObject({
       stopped: "newer_version",
     });
     expect(seen).toEqual([]);
-    expect(await rowsOf(stores)).toHaveProperty("record/000000000004", { v: 4, order: 4, whatever: program(1) });
+    expect(await rowsOf(stores)).toHaveProperty("record/000000000004", { v: 5, order: 4, whatever: program(1) });
   });
 
   it("of a later version hold up their own lane alone, where it can be read (P3)", async () => {
     const stores = await storesOf(NOURA);
     await set("record/000000000003", FIXTURES["v1, not sent"], stores.queue);
-    await set("record/000000000004", { v: 4, order: 4, lane: "contact" }, stores.queue);
+    await set("record/000000000004", { v: 5, order: 4, lane: "contact" }, stores.queue);
     const { send } = server(success());
     expect(await drain({ lane: "contact", queue: stores.queue, send, lock: (_wait, work) => work() })).toMatchObject({
       stopped: "newer_version",
@@ -263,6 +309,7 @@ describe("garbage among the records", () => {
   const message = MESSAGES["v2, a guest's message"];
   const progress = QUEUED["v3, progress, not sent"];
   const chosen = CHOSEN["v3, a cohort in the cart"];
+  const said = SAID["v4, a question, not sent"];
   const delivery = QUEUED["v3, a request with a place in its path, sent"];
   it.each<[string, unknown]>([
     ["nothing", null],
@@ -280,6 +327,8 @@ describe("garbage among the records", () => {
     ["a message under another key than its own", { ...message, key: "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f3a04" }],
     ["a message in the cart's lane", { ...message, lane: "cart" }],
     ["progress in the lane of requests", { ...progress, lane: "requests" }],
+    ["a post that calls itself version 3", { ...said, v: 3 }],
+    ["progress that calls itself version 4", { ...progress, v: 4 }],
     ["progress without events", { ...progress, payload: { body: { events: [] } } }],
     ["a queued mutation without a body", { ...progress, payload: {} }],
     ["a queued mutation without what its path needs", { ...delivery, payload: { body: delivery.payload.body } }],

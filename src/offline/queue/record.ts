@@ -37,7 +37,7 @@ type Stored = Record<string, unknown>;
  * The newest form of a stored record. Every released one has a fixture in `record.test.ts` and `released-records.json` (P12). A new
  * operation of a lane of version 3 needs none: an operation that a tab does not know is a later one's, and it leaves it where it is.
  */
-const NEWEST_FORM = 3;
+const NEWEST_FORM = 4;
 
 /**
  * Reads a stored record of any released form. `newer` is one that a later version of Qabas wrote: an old tab leaves it where it is
@@ -47,7 +47,7 @@ export function readRecord(stored: unknown): ReadRecord {
   if (!isObject(stored) || typeof stored.v !== "number") return { kind: "unreadable" };
   const lane = LANES.find((one) => one === stored.lane) ?? null;
   if (stored.v > NEWEST_FORM) return { kind: "newer", lane };
-  if (lane && stored.v === 3 && isText(stored.op) && !isOperation(stored.op)) return { kind: "newer", lane };
+  if (lane && (stored.v === 3 || stored.v === 4) && isText(stored.op) && !isOperation(stored.op)) return { kind: "newer", lane };
   const form = lane && formOf({ lane, op: stored.op });
   const record = form && stored.v === form ? readForm[form](stored) : null;
   const good = record !== null && hasHeader(stored) && record.lane === operation(record.op).lane && isPayload(record.op, record.payload);
@@ -68,22 +68,24 @@ export function storedRecord(record: QueueRecord): Stored {
     case 2:
       return { ...form, tried, payload: payload.body };
     case 3:
+    case 4:
       return { ...form, outbox, seq, payload, shown };
   }
 }
 
 /**
- * The form of records: 1 came with the cart, 2 with messages, 3 with all others. What knows a cohort is of form 3 in the cart too: a tab
+ * The form of records: 1 came with the cart, 2 with messages, 3 with the lanes after them. 4 is the same for a lane that tabs of before do
+ * not know: they leave it where it lies. What knows a cohort is of form 3 in the cart too: a tab
  * of before leaves such a one where it is, where it would send one of form 1 without its cohort.
  */
-const formOf = ({ lane, op }: { lane: Lane; op: unknown }): 1 | 2 | 3 =>
-  lane === "cart" && op !== "chooseCohort" ? 1 : lane === "contact" ? 2 : 3;
+const formOf = ({ lane, op }: { lane: Lane; op: unknown }): 1 | 2 | 3 | 4 =>
+  lane === "cart" && op !== "chooseCohort" ? 1 : lane === "contact" ? 2 : lane === "conversation" ? 4 : 3;
 
 const placeOf = ({ outbox, seq }: Stored) => ({ outbox: outbox as string | null, seq: seq as number | null, tried: outbox !== null });
 const headerOf = ({ lane, op, order, key, owner, madeAt }: Stored) => ({ lane, op, order, key, owner, madeAt }) as QueueRecord;
 
 /** What each form says; null for what it could not say. */
-const readForm: Readonly<Record<1 | 2 | 3, (stored: Stored) => QueueRecord | null>> = {
+const readForm: Readonly<Record<1 | 2 | 3 | 4, (stored: Stored) => QueueRecord | null>> = {
   1(stored) {
     const { op, ids, payload, shown } = stored;
     const good = hasPlace(stored) && isNumberList(ids) && isListOf(isShown)(shown);
@@ -95,12 +97,15 @@ const readForm: Readonly<Record<1 | 2 | 3, (stored: Stored) => QueueRecord | nul
     if (stored.op !== "sendContactMessage" || typeof tried !== "boolean" || !isObject(payload) || payload.id !== key) return null;
     return { ...headerOf(stored), tried, outbox: null, seq: null, payload: { body: payload }, shown: {} };
   },
-  3(stored) {
-    const { op, payload, shown } = stored;
-    if (!hasPlace(stored) || !isOperation(op) || !isPayload(op, payload) || !isObject(shown)) return null;
-    return { ...headerOf(stored), ...placeOf(stored), payload, shown };
-  },
+  3: withPayload,
+  4: withPayload,
 };
+
+function withPayload(stored: Stored): QueueRecord | null {
+  const { op, payload, shown } = stored;
+  if (!hasPlace(stored) || !isOperation(op) || !isPayload(op, payload) || !isObject(shown)) return null;
+  return { ...headerOf(stored), ...placeOf(stored), payload, shown };
+}
 
 const hasHeader = ({ order, key, owner, madeAt }: Stored): boolean =>
   Number.isSafeInteger(order) && isText(key) && isText(owner) && isText(madeAt);
@@ -122,10 +127,11 @@ export interface Refused {
 }
 
 /** Where what was refused lies, by its lane: as each was released, so that a tab of an older version that is still open shows and wipes it. */
-export const REFUSED_PLACES = [ROW.rejection, ROW.refused, ROW.message] as const;
+export const REFUSED_PLACES = [ROW.rejection, ROW.refused, ROW.said, ROW.message] as const;
 
-export const refusedKey = ({ lane, key }: QueueRecord): string =>
-  (lane === "cart" ? ROW.rejection : lane === "contact" ? ROW.message : ROW.refused) + key;
+const REFUSED_PLACE: Partial<Record<Lane, string>> = { cart: ROW.rejection, contact: ROW.message, conversation: ROW.said };
+
+export const refusedKey = ({ lane, key }: QueueRecord): string => (REFUSED_PLACE[lane] ?? ROW.refused) + key;
 
 /** As it is written. A message is its own record. */
 export function storedRefused({ record, code, values, fields, at }: Refused): Record<string, unknown> {

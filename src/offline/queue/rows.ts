@@ -18,6 +18,7 @@ export const ROW = {
   record: "record/",
   rejection: "rejection/",
   refused: "refused/",
+  said: "said/",
   register: "register/",
   message: "message/",
   cart: "cart/",

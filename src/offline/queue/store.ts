@@ -111,7 +111,7 @@ export class Rows {
 
   /** What the server refused and nobody has dismissed, in the order made. */
   refused(): Refused[] {
-    const changes = [ROW.rejection, ROW.refused].flatMap((place) => this.all(place, readRefused));
+    const changes = [ROW.rejection, ROW.refused, ROW.said].flatMap((place) => this.all(place, readRefused));
     return [...changes, ...this.#messages().filter((row) => "record" in row)].sort((one, other) => one.record.order - other.record.order);
   }
 

@@ -35,6 +35,10 @@ describe("O2: what a logout would delete", () => {
     await queue(stores, "submitAttempt", { aid: "a2" }, { answers: [] });
     await queue(stores, "submitWork", { id: 9 });
     await queue(stores, "writeReview", { id: 4 });
+    const said = { body: "سؤال", title: "سؤال", kind: "question", program_id: 1, thread_id: "t1", written_at: "2026-11-22T06:00:00Z" };
+    await queue(stores, "writeThread", { id: "t1" }, said);
+    for (const id of ["p1", "p1", "p2"]) await queue(stores, "writePost", { id }, said);
+    await queue(stores, "readThread", { id: "t1" }, { read_at: "2026-11-22T06:00:00Z" });
     await queue(stores, "requestPostponement", {});
     await queue(stores, "submitExcuse", {});
     await queue(stores, "checkIn", {}, { id: "c1", code: "K", scanned_at: "2026-11-22T06:00:00Z" });
@@ -53,6 +57,7 @@ describe("O2: what a logout would delete", () => {
       tests: 2,
       works: 1,
       reviews: 1,
+      posts: 3,
       requests: 2,
       checkIns: 1,
       sheets: 2,
@@ -117,7 +122,7 @@ describe("O2: what is asked about", () => {
     shown: {},
     madeAt: "2026-11-22T06:00:00Z",
   });
-  const silent: Operation[] = ["reportProgress", "readNotifications"];
+  const silent: Operation[] = ["reportProgress", "readNotifications", "readThread"];
 
   it.each(Object.keys(OPERATIONS) as Operation[])("%s, unless a person would not miss it", (op) => {
     expect(isWorthAsking(countUnsent([record(op)]))).toBe(!silent.includes(op));

@@ -4,6 +4,7 @@ import { listImports } from "#contract/content/course-import.ts";
 import { getGradeWeights } from "#contract/coursework/grade-weights.ts";
 import { listSubmissions } from "#contract/coursework/marking.ts";
 import { getNotificationPreferences } from "#contract/notifications/notification-preferences.ts";
+import { listConversation } from "#contract/conversation/conversation.ts";
 import { listNotifications } from "#contract/notifications/notifications.ts";
 import { listDevices } from "#contract/accounts/devices.ts";
 import { getCourseOutline } from "#contract/content/teaching-content.ts";
@@ -20,6 +21,7 @@ import { getTeachingDashboard, getTeachingProgram, listTeachingPrograms, listTea
 import { ACCOUNT, CITIES } from "./account-snapshots.ts";
 import { nearSessions } from "./near-sessions.ts";
 import {
+  CONVERSATION_READ,
   COURSE_CERTIFICATES,
   COURSE_REVIEWS,
   LEARNERS,
@@ -56,13 +58,13 @@ export const INSTRUCTOR_SNAPSHOTS: readonly Snapshot[] = [
   {
     name: "classrooms of these hours",
     fresh: OFTEN,
-    bytes: 150_000,
+    bytes: 130_000,
     reads: (known, now) => nearCourses(known, now).flatMap((id) => [read(getTeachingProgram, { params: { id } }), sessionsOf(id)]),
   },
   {
     name: "registers of these hours",
     fresh: OFTEN,
-    bytes: 200_000,
+    bytes: 170_000,
     reads: (known, now) =>
       nearCourses(known, now).flatMap((id) =>
         nearSessions(known(sessionsOf(id)) ?? [], now)
@@ -105,15 +107,21 @@ export const INSTRUCTOR_SNAPSHOTS: readonly Snapshot[] = [
   {
     name: "trainees",
     fresh: HOURLY,
-    bytes: 150_000,
+    bytes: 120_000,
     reads: (known) =>
       [LEARNERS, LEARNERS_AT_RISK].flatMap((query) => courses(known).map((id) => read(listTeachingStudents, { params: { id }, query }))),
+  },
+  {
+    name: "conversation",
+    fresh: OFTEN,
+    bytes: 120_000,
+    reads: (known) => courses(known).map((id) => read(listConversation, { params: { id }, query: CONVERSATION_READ })),
   },
   { name: "account", fresh: DAILY, bytes: 20_000, reads: [ACCOUNT, read(getNotificationPreferences), read(listDevices)] },
   {
     name: "content",
     fresh: HOURLY,
-    bytes: 150_000,
+    bytes: 110_000,
     reads: (known) =>
       courses(known).flatMap((id) => [
         read(getCourseOutline, { params: { id } }),

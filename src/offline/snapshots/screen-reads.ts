@@ -34,3 +34,6 @@ export const COURSE_CERTIFICATES_A_PAGE = 20;
 export const COURSE_CERTIFICATES = { page: 1, per_page: COURSE_CERTIFICATES_A_PAGE } as const;
 
 export const COURSE_REVIEWS = { page: 1 } as const;
+
+/** Threads that a course is opened with. */
+export const CONVERSATION_READ = { per_page: 20 } as const;

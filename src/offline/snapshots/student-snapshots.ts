@@ -6,6 +6,7 @@ import { listExcuses } from "#contract/requests/excuses.ts";
 import { getGrades } from "#contract/coursework/grades.ts";
 import { listLessonNotes } from "#contract/classroom/lesson-notes.ts";
 import { getNotificationPreferences } from "#contract/notifications/notification-preferences.ts";
+import { listConversation } from "#contract/conversation/conversation.ts";
 import { listNotifications } from "#contract/notifications/notifications.ts";
 import { listTransactions } from "#contract/orders/orders.ts";
 import { listCards } from "#contract/orders/payment-cards.ts";
@@ -18,7 +19,7 @@ import { creditNotePdf, invoicePdf } from "#contract/orders/tax-documents.ts";
 import { listWithdrawable, listWithdrawals } from "#contract/requests/withdrawals.ts";
 import { ACCOUNT, CITIES } from "./account-snapshots.ts";
 import { type Known, read, type Snapshot } from "./snapshot.ts";
-import { CERTIFICATE_PAPER, ENROLLMENTS, NOTIFICATIONS, REVIEWS, TRANSACTIONS, WHOLE } from "./screen-reads.ts";
+import { CERTIFICATE_PAPER, CONVERSATION_READ, ENROLLMENTS, NOTIFICATIONS, REVIEWS, TRANSACTIONS, WHOLE } from "./screen-reads.ts";
 
 /** Minutes. */
 const OFTEN = 30;
@@ -104,6 +105,12 @@ export const STUDENT_SNAPSHOTS: readonly Snapshot[] = [
     reads: (known) => opened(known).map(({ id }) => read(listLessonNotes, { params: { id } })),
   },
   {
+    name: "conversation",
+    fresh: OFTEN,
+    bytes: 120_000,
+    reads: (known) => opened(known).map(({ program }) => read(listConversation, { params: { id: program.id }, query: CONVERSATION_READ })),
+  },
+  {
     name: "pages of programs",
     fresh: DAILY,
     bytes: 70_000,
@@ -118,7 +125,7 @@ export const STUDENT_SNAPSHOTS: readonly Snapshot[] = [
   {
     name: "certificate documents",
     fresh: LASTING,
-    bytes: 200_000,
+    bytes: 150_000,
     reads: (known) =>
       (known(certificates) ?? [])
         .filter(({ id, status }) => id !== null && status === "issued")
@@ -128,7 +135,7 @@ export const STUDENT_SNAPSHOTS: readonly Snapshot[] = [
   {
     name: "invoices",
     fresh: LASTING,
-    bytes: 280_000,
+    bytes: 220_000,
     reads: (known) =>
       (known(transactions) ?? [])
         .filter(({ invoice_number: invoice }) => invoice !== null)

@@ -23,6 +23,8 @@ const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
   course_import: "content_changed",
   session_recording: "content_changed",
   review: "content_changed",
+  post: "content_changed",
+  speaker: "content_changed",
   program: "content_changed",
   section: "content_changed",
   cohort: "content_changed",
@@ -58,6 +60,8 @@ interface Transition {
     | "certificate_delivery"
     | "name_correction"
     | "review"
+    | "post"
+    | "speaker"
     | "attendance_register"
     | "attendance_degree"
     | "attendance_policy"

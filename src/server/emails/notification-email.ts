@@ -34,6 +34,8 @@ const BUTTONS = {
   order: msg`Choose now`,
   profile: msg`My account`,
   handed_in: msg`Open the marking queue`,
+  question: msg`Open the conversation`,
+  taught_question: msg`Open the conversation`,
 } as const satisfies Record<NotificationTarget["type"], unknown>;
 
 /** A notification as an email, in the words that the app and the device show it in (glossary §9). */

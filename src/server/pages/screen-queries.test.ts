@@ -42,6 +42,8 @@ const PLANTED = [
   `update orders set status = 'review', choose_until = now() + interval '9 years',
     choose_program_id = (select program_id from order_items where order_id = orders.id limit 1)
     where id = (select id from orders where user_id = ${STUDENT} order by created_at limit 1)`,
+  `insert into company_seats (id, order_id, program_id, cohort_id, number)
+    select gen_random_uuid(), id, c.program_id, c.id, 1 from orders, (select * from cohorts order by id limit 1) c where user_id = ${STUDENT} limit 1`,
   `insert into absences (id, reference, user_id, instructor_id, status, reason, reason_code, proposed)
     select gen_random_uuid(), 'A-1', ${TEACHER}, id, 'pending', 'سبب', 'illness', 'online' from instructors where user_id = ${TEACHER}`,
   `insert into absence_sessions select id, ${A_SESSION} from absences`,
@@ -60,6 +62,11 @@ const PLANTED = [
     select gen_random_uuid(), min(id), 'a.csv', 'سبب', false, 'read' from users where type = 'staff'`,
   "insert into enrollment_import_lines (import_id, line, text, result, problem) select id, 2, 'x', 'wrong', 'person_unknown' from enrollment_imports",
   "insert into banners (text_ar, text_en, starts_at, ends_at) values ('تنويه', 'Notice', '2031-01-01', '2031-01-02')",
+  `insert into conversation_threads (id, program_id, user_id, title, last_at, last_by)
+    select gen_random_uuid(), program_id, user_id, 'سؤال', now(), user_id from enrollments where id = ${STUDIED}`,
+  `insert into conversation_posts (id, thread_id, user_id, as_teacher, anonymous, body, written_at)
+    select id, id, user_id, false, false, 'نص', now() from conversation_threads`,
+  "insert into conversation_reports (post_id, user_id, reason) select id, (select min(id) from users), 'إعلان' from conversation_posts",
   "insert into holidays (day, name_ar, name_en) values ('2031-01-01', 'إجازة', 'Day off')",
   "insert into rooms (name_ar, name_en, seats) values ('قاعة', 'Room', 9)",
   `insert into own_hours (name_ar, name_en, starts_on, ends_on, starts_minute, duration_min)
@@ -124,6 +131,7 @@ const ONE: Record<string, string> = {
   "/content/:itemId": `select i.id from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id join enrollments e on e.program_id = s.program_id where e.id = ${STUDIED} order by s.position, i.position limit 1`,
   "/content/:itemId/package": "select id from program_items where format = 'package'",
   "/course/:id/announcements": `select program_id from enrollments where id = ${STUDIED}`,
+  "/course/:id/conversation": `select program_id from enrollments where id = ${STUDIED}`,
   "/course/:id/overview": `select program_id from enrollments where id = ${STUDIED}`,
   "/instructor/courses/:id/announcements": `select ${BUSIEST} as id`,
   "/instructor/courses/:id/attendance-degrees": `select ${BUSIEST} as id`,
@@ -143,6 +151,7 @@ const ONE: Record<string, string> = {
   "/instructor/items/:iid": `select i.id from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id where s.program_id = ${BUSIEST} limit 1`,
   "/instructor/program-withdrawals/:id": "select id from departures",
   "/instructor/programs/:id": `select ${BUSIEST} as id`,
+  "/instructor/programs/:id/conversation-settings": `select ${BUSIEST} as id`,
   "/instructor/programs/:id/students": `select ${BUSIEST} as id`,
   "/instructor/sessions/:id": `select ${A_SESSION} as id`,
   "/instructor/sessions/:sid/attendance": `select ${A_SESSION} as id`,
@@ -155,6 +164,7 @@ const ONE: Record<string, string> = {
   "/learning-programs/:id/reviews/mine": `select program_id from enrollments where id = ${STUDIED}`,
   "/news-posts/:id": "select min(id) from news_posts",
   "/orders/:id/seat-choice": "select id from orders where choose_until is not null",
+  "/orders/:id/seats": "select order_id as id from company_seats",
   "/orders/:id": `select id from orders where user_id = ${STUDENT} limit 1`,
   "/pages/:slug": "select 'privacy'",
   "/payments/:id/status": `select p.id from payments p join orders o on o.id = p.order_id where o.user_id = ${STUDENT} limit 1`,

@@ -41,7 +41,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
     purpose: "Learning, attendance and marks",
     ground: "contract with the person; reports that education authorities ask for",
     people: "learners, instructors",
-    data: "enrollments, progress, what packages keep of their learners, work and answers, marks, attendance, notes, reviews, requests with their reasons and papers",
+    data: "enrollments, progress, what packages keep of their learners, work and answers, marks, attendance, notes, questions and messages, reviews, requests with their reasons and papers",
     recipients: "the instructors of a course; who verifies a certificate sees what it says",
     tables: [
       "enrollments",
@@ -74,6 +74,11 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "course_exports",
       "course_imports",
       "review_reports",
+      "conversation_threads",
+      "conversation_posts",
+      "conversation_reports",
+      "conversation_reads",
+      "conversation_blocks",
     ],
   },
   {
@@ -97,6 +102,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "coupon_redemptions",
       "payment_cards",
       "order_requests",
+      "seat_invitations",
       "refund_quotes",
     ],
   },

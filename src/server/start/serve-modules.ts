@@ -11,6 +11,7 @@ import { certificatesRoutes } from "#server/modules/certificates/certificates-ro
 import { documentsRoutes } from "#server/modules/documents/documents-routes.ts";
 import { checkoutRoutes } from "#server/modules/checkout/checkout-routes.ts";
 import { freeEnrollmentRoutes } from "#server/modules/checkout/free-enrollment-routes.ts";
+import { companySeatsRoutes } from "#server/modules/orders/company-seats-routes.ts";
 import { ordersRoutes } from "#server/modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "#server/modules/webhooks/webhooks-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
@@ -43,12 +44,15 @@ import { adminSettingsRoutes } from "#server/modules/admin/settings/admin-settin
 import { adminRefundsRoutes } from "#server/modules/admin/admin-refunds-routes.ts";
 import { catalogueRoutes } from "#server/modules/catalogue/catalogue-routes.ts";
 import { classroomRoutes } from "#server/modules/classroom/classroom-routes.ts";
+import { conversationRoutes } from "#server/modules/conversation/conversation-routes.ts";
+import { conversationModerationRoutes } from "#server/modules/conversation/moderation-routes.ts";
 import { notesRoutes } from "#server/modules/classroom/notes-routes.ts";
 import { packageRoutes } from "#server/modules/classroom/package-routes.ts";
 import { mediaRoutes } from "#server/modules/classroom/media-routes.ts";
 import { contactRoutes } from "#server/modules/contact/contact-routes.ts";
 import { coversRoutes } from "#server/modules/images/covers-routes.ts";
 import { imagesRoutes } from "#server/modules/images/images-routes.ts";
+import { sharePicturesRoutes } from "#server/modules/images/share-pictures-routes.ts";
 import { courseworkRoutes } from "#server/modules/coursework/coursework-routes.ts";
 import { discoveryRoutes } from "#server/modules/discovery/discovery-routes.ts";
 import { wellKnownRoutes } from "#server/modules/discovery/well-known-routes.ts";
@@ -184,6 +188,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   checkoutRoutes(route, services);
   freeEnrollmentRoutes(route, services);
   ordersRoutes(route, services);
+  companySeatsRoutes(route);
   webhooksRoutes(route, services);
   contactRoutes(route, services);
   trainersRoutes(route, services);
@@ -198,6 +203,8 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   waitingListRoutes(route, services);
   wishesRoutes(route);
   notesRoutes(route);
+  conversationRoutes(route);
+  conversationModerationRoutes(route, services);
   packageRoutes(route, services);
   notificationsRoutes(route, services);
   unsubscribeRoutes(route, services);
@@ -211,6 +218,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
 export function serveAddresses(app: FastifyInstance, services: Services): void {
   coversRoutes(app, services);
   imagesRoutes(app, services);
+  sharePicturesRoutes(app, services);
   mediaRoutes(app, services);
   newsFeedRoute(app, services);
   certificateKeysRoute(app, services);

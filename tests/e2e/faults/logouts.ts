@@ -53,6 +53,15 @@ const KINDS = {
     make: () => ({ lane: "learning", op: "checkIn", body: { id: randomUUID(), code: "000000", scanned_at: AT } }),
   },
   sheet: { named: "unsentSheet", make: () => ({ lane: "teaching", op: "markAttendance", params: { sid: 1 }, body: { marks: [mark] } }) },
+  post: {
+    named: "unsentPost",
+    make: () => ({
+      lane: "conversation",
+      op: "writePost",
+      params: { id: randomUUID() },
+      body: { thread_id: randomUUID(), body: "جواب", anonymous: false, written_at: AT },
+    }),
+  },
   request: { named: "unsentRequest", make: () => ({ lane: "requests", op: "submitExcuse", body: { reason: "سفر" } }) },
   notifications: { named: null, taken: true, make: () => ({ lane: "requests", op: "readNotifications", body: { all: true } }) },
   message: {

@@ -66,7 +66,7 @@ function openings(world: World, { programId, items, enrollmentId }: Awaited<Retu
     .filter(({ options }) => options.problems?.includes("course_access_denied") && options.problems.includes("access_expired"))
     .flatMap((endpoint) => {
       const { path: at, options } = endpoint;
-      if (at.includes("/attempts/") || at.includes("/notes/") || options.files) return [];
+      if (at.includes("/attempts/") || at.includes("/notes/") || at.startsWith("/conversation/") || options.files) return [];
       const id = at.startsWith("/course/")
         ? programId
         : at.startsWith("/student/enrollments/")

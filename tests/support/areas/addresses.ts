@@ -67,6 +67,9 @@ export const STUDENT_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
   "/student/take-email-back": content(() => `/student/take-email-back?token=${UNKNOWN}`),
   "/course/:id": content(({ course }) => `/course/${course}`),
   "/course/:id/my-courses": content(({ course }) => `/course/${course}/my-courses`),
+  "/course/:id/questions": content(({ course }) => `/course/${course}/questions`),
+  // What is one thread of the copy is found in it, or is not there.
+  "/course/:id/questions/:threadId": content(({ course }) => `/course/${course}/questions/${UNKNOWN}`),
   "/course/:id/course_rate": content(({ course }) => `/course/${course}/course_rate`),
   "/course/:id/certificate": content(({ course }) => `/course/${course}/certificate`),
   // Lessons come when their course is saved.
@@ -107,6 +110,7 @@ export const INSTRUCTOR_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
       "/marking",
       "/weights",
       "/my-courses",
+      "/questions",
       "/course_rate",
       "/certificate",
       "/register-attendance",
@@ -120,6 +124,7 @@ export const INSTRUCTOR_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
   ),
   // What writes text comes with the first lesson that is written.
   "/instructor/course/:id/add-lesson": sentence(({ taught }) => `/instructor/course/${taught}/add-lesson`),
+  "/instructor/course/:id/questions/:threadId": content(({ taught }) => `/instructor/course/${taught}/questions/${UNKNOWN}`),
   "/instructor/course/:id/imports/:iid": sentence(({ taught }) => `/instructor/course/${taught}/imports/${UNKNOWN}`),
   // One lesson, one work and one part of the marks are read when they are opened: the lists of them come along.
   "/instructor/course/:id/preview/:itemId": sentence(({ taught, lesson }) => `/instructor/course/${taught}/preview/${lesson}`),

@@ -33,9 +33,9 @@ export const waitAtMost = (page: Page, timeoutMs: number): Promise<void> =>
     database.close();
   }, timeoutMs);
 
-/** A mutation of a lane of version 3 as the queue keeps it, and a message as its lane was released. */
+/** A mutation of a lane of version 3 or 4 as the queue keeps it, and a message as its lane was released. */
 export interface PutBeside {
-  lane: "learning" | "teaching" | "requests" | "contact";
+  lane: "learning" | "teaching" | "requests" | "conversation" | "contact";
   op: string;
   params?: Readonly<Record<string, string | number>>;
   body: Readonly<Record<string, unknown>>;
@@ -61,7 +61,14 @@ export const putBeside = (page: Page, mutations: readonly PutBeside[]): Promise<
         const record =
           lane === "contact"
             ? { v: 2, ...header, tried: false, payload: body }
-            : { v: 3, ...header, outbox: null, seq: null, payload: params ? { params, body } : { body }, shown: {} };
+            : {
+                v: lane === "conversation" ? 4 : 3,
+                ...header,
+                outbox: null,
+                seq: null,
+                payload: params ? { params, body } : { body },
+                shown: {},
+              };
         store.put(record, `record/${String(order).padStart(12, "0")}`);
         order += 1;
       }

@@ -14,6 +14,7 @@ import { postponementOf, studying } from "#tests/support/request-factories.ts";
 import { makeOrder, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
 import { activeUnit } from "#tests/support/tax/active-unit.ts";
 import { application, apply } from "#tests/support/trainer-factories.ts";
+import { reportedPost } from "./conversation-calls.ts";
 import type { Ground } from "./ground.ts";
 import type { Calls, Ready } from "./repeated.ts";
 import { sold, waitingExcuse, waitingReview } from "./stories.ts";
@@ -268,6 +269,11 @@ export const staffCalls: Calls = {
     await apply(server, form);
     return [`/trainer-applications/${form.id}/move`, { status: "under_review", version: 1 }];
   }),
+  "POST /admin/reported-posts/:id/hide": byStaff(async (ground) => [
+    `/reported-posts/${await reportedPost(ground)}/hide`,
+    { reason: "إعلان" },
+  ]),
+  "POST /admin/reported-posts/:id/keep": byStaff(async (ground) => [`/reported-posts/${await reportedPost(ground)}/keep`]),
   "POST /admin/reviews/:id/publish": byStaff(async (ground) => [`/reviews/${(await waitingReview(ground)).id}/publish`]),
   "POST /admin/reviews/:id/hide": byStaff(async (ground) => [`/reviews/${(await waitingReview(ground)).id}/hide`, { reason: "إساءة" }]),
   "POST /admin/certificates/issue": byStaff(async ({ server }) => [

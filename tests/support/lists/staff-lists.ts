@@ -103,6 +103,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     id: () => `select e.id ${INACTIVE} order by u.name_ar desc, e.id desc limit 1`,
     count: () => `select count(*)::int ${INACTIVE}`,
   },
+  "/admin/reported-posts": { who: "staff", plant: plants.conversation, newest: "last page", ...latest("conversation_posts") },
   "/admin/reviews": { who: "staff", plant: plants.reviews, newest: "last page", ...latest("reviews") },
   "/admin/users/:id/messages": {
     who: "staff",

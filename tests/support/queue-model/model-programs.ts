@@ -4,7 +4,7 @@ import type { ContactMessage } from "#contract/messages/contact.ts";
 import { newId } from "#offline/ids.ts";
 
 /** What a student asks for and reports: two of each lane, of which one joins what waits before it. */
-export const ASKED_BY_STUDENTS = ["submitExcuse", "readNotifications", "writeReview", "reportProgress"] as const;
+export const ASKED_BY_STUDENTS = ["submitExcuse", "readNotifications", "writeReview", "reportProgress", "writePost"] as const;
 /** And an instructor's marks, in a lane of their own. */
 export const ASKED = [...ASKED_BY_STUDENTS, "markAttendance"] as const;
 export type AskedOp = (typeof ASKED)[number];
@@ -55,6 +55,9 @@ export const message = (id: string, kind: number): ContactMessage => ({
 /** An excuse or a mark about it is refused by every server: there is no such session. */
 export const REFUSED_ID = 4;
 
+/** An answer in it is refused by every server. */
+export const NO_THREAD = "0b0e7d0a-6a5f-4c7e-9a43-000000000000";
+
 /** What a person asks for beside the cart. */
 export function asked(op: AskedOp, id: number): Mutation {
   switch (op) {
@@ -66,6 +69,20 @@ export function asked(op: AskedOp, id: number): Mutation {
       return { op, payload: { params: { id }, body: { stars: id } }, shown: {} };
     case "reportProgress":
       return { op, payload: { body: { events: [event(id)] } }, shown: {} };
+    case "writePost":
+      return {
+        op,
+        payload: {
+          params: { id: newId() },
+          body: {
+            thread_id: id === REFUSED_ID ? NO_THREAD : newId(),
+            body: `جواب ${id}`,
+            anonymous: false,
+            written_at: "2026-11-22T06:00:00Z",
+          },
+        },
+        shown: {},
+      };
     case "markAttendance":
       return { op, payload: { params: { sid: id === REFUSED_ID ? REFUSED_ID : 1 }, body: { marks: [mark(id)] } }, shown: {} };
   }

@@ -7,7 +7,7 @@ import type { WireRequest } from "#offline/queue/wire.ts";
 import type { AccountState, Backend, Effect } from "./outbox-backend.ts";
 import { problem, success } from "./model-answers.ts";
 import { ModelLetterBox } from "./model-letter-box.ts";
-import { cohort, cohortId, COUPONS, program, PROGRAM_IDS, REFUSED_ID } from "./model-programs.ts";
+import { cohort, cohortId, COUPONS, NO_THREAD, program, PROGRAM_IDS, REFUSED_ID } from "./model-programs.ts";
 
 /** Doubled keys are kept, so that a doubled effect shows. */
 interface Row extends Effect {
@@ -133,6 +133,8 @@ export class ModelServer implements Backend {
     const refuse = (code: ProblemCode) => this.#write(user, place, {}, "rejected", problem(code));
     const effect = (change: Change, changes: boolean) => this.#write(user, place, changes ? change : {}, changes ? "applied" : "unchanged");
     const [path = "", query = ""] = request.path.split("?");
+    if (path.startsWith("/conversation/posts/"))
+      return JSON.parse(request.body ?? "{}").thread_id === NO_THREAD ? refuse("not_found") : effect({}, true);
     switch (`${request.method} ${path.replace(/\d+/, ":id")}`) {
       case "POST /cart": {
         const { learning_program_id: id, cohort_id: wanted } = JSON.parse(request.body ?? "{}") as Asked;

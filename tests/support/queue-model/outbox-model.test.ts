@@ -56,7 +56,7 @@ describe("stories that once showed a breach", () => {
     play(twoProfilesMerge, memoryStores, new ModelServer()));
 });
 
-/** A change of every lane: cart, contact, learning, requests, teaching. */
+/** A change of every lane: cart, contact, conversation, learning, requests, teaching. */
 const everything: Happening[] = [ADDS, WRITES, ...ASKED.map((op): Happening => ({ kind: "ask", device: 0, op, id: 1 }))];
 const login = (user: number): Happening => ({ kind: "login", user, ...SAME_PERSON });
 

@@ -32,13 +32,13 @@ it("every operation of every released record version is sent as it was meant, on
     return success({ reference: "CM-1448-000001" });
   };
   const session = async () => ({ token: "token", xsrf: null });
-  for (const lane of ["cart", "learning", "teaching", "requests"] as const) {
+  for (const lane of ["cart", "learning", "teaching", "requests", "conversation"] as const) {
     const report = await drain({ lane, queue: store.use, session, send, lock, notify: () => undefined, online: () => true });
     expect(report).toEqual({ answered: ofLane(lane).length, stopped: null, retryAfterMs: null });
   }
   await drain({ lane: "contact", queue: store.use, send, lock, notify: () => undefined, online: () => true });
 
-  const asked = (["cart", "learning", "teaching", "requests", "contact"] as const).flatMap(ofLane);
+  const asked = (["cart", "learning", "teaching", "requests", "conversation", "contact"] as const).flatMap(ofLane);
   expect(seen.map(({ method, path, body }) => ({ method, path, body: body === null ? null : JSON.parse(body) }))).toEqual(
     asked.map(({ request }) => request),
   );
@@ -58,7 +58,7 @@ it("nothing of it is set aside as unreadable (P6, P12)", async () => {
     // What is written again is what lay there: a tab of the version that wrote it reads it still.
     expect(read.kind === "record" && storedRecord(read.record)).toEqual(record);
   }
-  expect(new Set(records.map(({ record }) => record.v))).toEqual(new Set([1, 2, 3]));
+  expect(new Set(records.map(({ record }) => record.v))).toEqual(new Set([1, 2, 3, 4]));
 });
 
 const ofLane = (lane: Lane) => records.filter(({ record }) => record.lane === lane);

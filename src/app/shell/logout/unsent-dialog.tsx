@@ -15,6 +15,7 @@ export const UNSENT_WORDS: { readonly [kind in keyof Unsent]: (n: number) => Mes
   works: (n) => msg({ message: plural(n, { one: "# assignment", other: "# assignments" }) }),
   notes: (n) => msg({ message: plural(n, { one: "# lesson note", other: "# lesson notes" }) }),
   reviews: (n) => msg({ message: plural(n, { one: "# course review", other: "# course reviews" }) }),
+  posts: (n) => msg({ message: plural(n, { one: "# post in a conversation", other: "# posts in a conversation" }) }),
   requests: (n) => msg({ message: plural(n, { one: "# request", other: "# requests" }) }),
   checkIns: (n) => msg({ message: plural(n, { one: "# check-in", other: "# check-ins" }) }),
   sheets: (n) => msg({ message: plural(n, { one: "Marks on # attendance sheet", other: "Marks on # attendance sheets" }) }),

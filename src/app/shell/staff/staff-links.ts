@@ -144,6 +144,7 @@ export function staffMenu(capabilities: readonly Capability[], counts: WaitingCo
       ["/staff/finance/coupons/:id", "/staff/finance/coupons"],
       ["/staff/requests/messages/:id", "/staff/requests/messages"],
       ["/staff/requests/applications/:id", "/staff/requests/applications"],
+      ["/staff/requests/posts/:id", "/staff/requests/posts"],
       ["/staff/requests/reviews/:id", "/staff/requests/reviews"],
       ["/staff/requests/:kind/:id", "/staff/requests"],
       ["/staff/programs/cohorts/:id", "/staff/programs/cohorts"],

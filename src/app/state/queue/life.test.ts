@@ -39,7 +39,7 @@ async function said(op: Operation, code: ProblemCode) {
   ]);
   store.set(sessionAtom, { status: "in", user: testUser({ type: "instructor" }), ownerTag: "noura" });
   const voice = { answered: notifyAnswered };
-  startQueue({ cart: voice, learning: voice, teaching: voice, requests: voice, contact: voice });
+  startQueue({ cart: voice, learning: voice, teaching: voice, requests: voice, conversation: voice, contact: voice });
   announce({ kind: "answered", key: "k1", lane: operation(op).lane, op, owner: "noura", data: null, code });
   await vi.waitFor(() => expect(store.get(noticesAtom)).toHaveLength(1), { timeout: 60_000 });
   return store.get(noticesAtom)[0];

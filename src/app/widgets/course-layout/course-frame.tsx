@@ -64,7 +64,7 @@ function Course({ programId, tab, children }: Props & { programId: number }) {
   );
 }
 
-type CourseTab = "overview" | "about" | "rate" | "certificate";
+type CourseTab = "overview" | "questions" | "about" | "rate" | "certificate";
 
 /** The course's own menu: each part has an address of its own, so that these are links and not tabs of one page. */
 function CourseTabs({ programId, current }: { programId: number; current: CourseTab }) {
@@ -77,6 +77,7 @@ function CourseTabs({ programId, current }: { programId: number; current: Course
       current={current}
       tabs={[
         { key: "overview", href: base, label: t`Overview` },
+        { key: "questions", href: `${base}/questions`, label: t({ message: "Questions", context: "course menu" }) },
         { key: "about", href: `${base}/my-courses`, label: t`About the course` },
         { key: "rate", href: `${base}/course_rate`, label: t`Rate the course` },
         { key: "certificate", href: `${base}/certificate`, label: t`Certificate` },

@@ -18,6 +18,7 @@ const PLACES = {
     { href: "/staff/requests/messages", label: msg({ message: "Messages", context: "requests" }), needs: "messages.read" },
     { href: "/staff/requests/applications", label: msg({ message: "Applications", context: "requests" }), needs: "applications.read" },
     { href: "/staff/requests/reviews", label: msg({ message: "Reported reviews", context: "requests" }), needs: "reviews.read" },
+    { href: "/staff/requests/posts", label: msg({ message: "Reported posts", context: "requests" }), needs: "reviews.read" },
     { href: "/staff/requests/data", label: msg({ message: "Personal data", context: "staff" }), needs: "people.read" },
   ],
   programs: [

@@ -49,6 +49,9 @@ export async function collectPersonalData(db: Executor, userId: number): Promise
   data["account_views"] = (await rows(db, "account_views", sql`person_id = ${userId}`)).map(
     ({ viewer_id: _viewer, viewer_session: _session, ...view }) => view,
   );
+  // What instructors wrote to somebody is theirs too; which of them it was is not.
+  const written = sql`thread_id in (select id from conversation_threads where learner_id = ${userId}) and user_id <> ${userId}`;
+  data["conversation_messages"] = (await rows(db, "conversation_posts", written)).map(({ user_id: _author, ...post }) => post);
   for (const table of ["request_events", "request_files"]) data[table] = await rows(db, table, sql`request_id::text in (${requests})`);
   return data;
 }

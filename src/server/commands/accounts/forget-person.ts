@@ -9,6 +9,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses } from "#server/db/tables/excuses.ts";
 import { files } from "#server/db/tables/files.ts";
 import { devices, emailChanges, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
+import { seatInvitations } from "#server/db/tables/orders/company-seats.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
 import { idempotencyKeys, ledger } from "#server/db/tables/ledger.ts";
 import { contactAnswers, contactMessages, trainerApplications } from "#server/db/tables/messages.ts";
@@ -16,6 +17,13 @@ import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
+import {
+  conversationBlocks,
+  conversationPosts,
+  conversationReads,
+  conversationReports,
+  conversationThreads,
+} from "#server/db/tables/conversation.ts";
 import { courseExports } from "#server/db/tables/course-imports.ts";
 import { savedViews } from "#server/db/tables/staff/saved-views.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
@@ -78,6 +86,9 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     seatAlerts,
     wishes,
     lessonNotes,
+    conversationReads,
+    conversationReports,
+    conversationBlocks,
   ];
   for (const table of mine) await tx.delete(table).where(eq(table.userId, userId));
   await leaveLists(tx, userId, await listsOf(tx, userId), now);
@@ -86,6 +97,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     await tx.update(table).set({ reason: NOTHING }).where(eq(table.userId, userId));
   await forgetOwnSteps(tx, userId, "student", [excuses, postponements, withdrawals, certificateDeliveries, nameCorrections]);
   await forgetOwnSteps(tx, userId, "instructor", [absences, departures]);
+  await forgetConversation(tx, userId, now);
   await tx.update(reviews).set({ authorAr: "متدرب سابق", authorEn: "Former trainee" }).where(eq(reviews.userId, userId));
   await tx
     .update(nameCorrections)
@@ -101,6 +113,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .update(contactMessages)
     .set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING })
     .where(eq(contactMessages.email, user.email));
+  await tx.update(seatInvitations).set({ email: NOTHING }).where(eq(seatInvitations.email, user.email));
   const cvs = await forgetApplications(tx, user.email);
   await forgetAnswers(tx, userId, user.email);
   await forgetPersonValues(tx, userId, user.email, now);
@@ -174,6 +187,16 @@ async function forgetApplications(tx: Executor, email: string): Promise<string[]
   const cvs = forgotten.map(({ cv }) => cv);
   if (cvs.length > 0) await tx.update(files).set({ name: NOTHING }).where(inArray(files.id, cvs));
   return cvs;
+}
+
+/** Messages are theirs and go; what others answered to their questions stays, without their words. */
+async function forgetConversation(tx: Executor, userId: number, now: Date): Promise<void> {
+  await tx.delete(conversationThreads).where(eq(conversationThreads.learnerId, userId));
+  await tx.update(conversationThreads).set({ title: "" }).where(eq(conversationThreads.userId, userId));
+  await tx
+    .update(conversationPosts)
+    .set({ body: "", deletedAt: now, hiddenReason: null, endorsedAt: null })
+    .where(eq(conversationPosts.userId, userId));
 }
 
 /** Answers that were kept so that a repeated request is answered again, and work that names an address. */

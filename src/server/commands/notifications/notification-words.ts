@@ -106,11 +106,7 @@ function said(content: NotificationContent, language: Language): Said {
         values: { amount: amount(content.values.amount), number: isolated(content.values.order_number) },
       };
     case "review_reply":
-      return {
-        title: msg`Reply to your review`,
-        body: msg({ message: "The instructor of {program} answered you." }),
-        values: { program: name(content.values.program) },
-      };
+      return { ...replied(content.values.about), values: { program: name(content.values.program) } };
     case "announcement":
       return {
         title: msg`New announcement`,
@@ -176,7 +172,7 @@ function said(content: NotificationContent, language: Language): Said {
       return enrolled(content.values, language, name(content.values.program));
     case "request_waiting":
       return {
-        title: content.values.request === "excuse" ? msg`An excuse to review` : msg`A withdrawal needs your recommendation`,
+        title: REQUESTS[content.values.request],
         body: msg({ message: "From a trainee of {program}." }),
         values: { program: name(content.values.program) },
       };
@@ -252,6 +248,26 @@ function decided({ request, decision }: Extract<NotificationContent, { kind: "re
       };
   }
 }
+
+function replied(about: Extract<NotificationContent, { kind: "review_reply" }>["values"]["about"]): Omit<Said, "values"> {
+  switch (about) {
+    case undefined:
+      return { title: msg`Reply to your review`, body: msg({ message: "The instructor of {program} answered you." }) };
+    case "answer":
+      return { title: msg`A new answer to your question`, body: msg({ message: "In {program}." }) };
+    case "accepted":
+      return { title: msg`Your answer was accepted`, body: msg({ message: "In {program}." }) };
+    case "message":
+      return { title: msg`A message from your instructor`, body: msg({ message: "In {program}." }) };
+  }
+}
+
+const REQUESTS: Record<Extract<NotificationContent, { kind: "request_waiting" }>["values"]["request"], MessageDescriptor> = {
+  excuse: msg`An excuse to review`,
+  withdrawal: msg`A withdrawal needs your recommendation`,
+  question: msg`A question waits for an answer`,
+  message: msg`A trainee wrote to you`,
+};
 
 const DELIVERY: Record<Extract<NotificationContent, { kind: "delivery_update" }>["values"]["status"], MessageDescriptor> = {
   preparing: msg`Your certificate is being prepared`,

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import type { NotificationKind, NotificationTarget } from "#contract/notifications/notifications.ts";
 import type { Executor } from "#server/db/client.ts";
 import { instructors, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
@@ -31,20 +32,25 @@ export async function notifyWorkWaits(tx: Executor, itemId: number, now: Date): 
   const { programId } = item;
   const target = { type: "handed_in", id: String(programId) } as const;
   const program = await titlesOf(tx, programId);
-  const unread = tx
-    .select({ one: sql`1` })
-    .from(notifications)
-    .where(
-      and(
-        sql`${notifications.userId} = one.user_id`,
-        eq(notifications.kind, "work_handed_in"),
-        eq(notifications.target, target),
-        isNull(notifications.readAt),
-      ),
-    );
   const news = { kind: "work_handed_in", target, values: { program } } as const;
-  await notifyEach(tx, await teachersOf(tx, programId), news, now, notExists(unread));
+  await notifyEach(tx, await teachersOf(tx, programId), news, now, notToldYet(tx, "work_handed_in", target));
 }
+
+/** Condition of `notifyEach`: they have read of whatever they were told about this thing. */
+export const notToldYet = (tx: Executor, kind: NotificationKind, target: NotificationTarget): SQL =>
+  notExists(
+    tx
+      .select({ one: sql`1` })
+      .from(notifications)
+      .where(
+        and(
+          sql`${notifications.userId} = one.user_id`,
+          eq(notifications.kind, kind),
+          eq(notifications.target, target),
+          isNull(notifications.readAt),
+        ),
+      ),
+  );
 
 /** Accounts of the instructors of a program. */
 export async function teachersOf(db: Executor, programId: number): Promise<number[]> {
@@ -57,7 +63,7 @@ export async function teachersOf(db: Executor, programId: number): Promise<numbe
   return rows.flatMap(({ userId }) => userId ?? []);
 }
 
-async function titlesOf(db: Executor, programId: number): Promise<{ ar: string; en: string }> {
+export async function titlesOf(db: Executor, programId: number): Promise<{ ar: string; en: string }> {
   const [row] = await db.select({ ar: programs.titleAr, en: programs.titleEn }).from(programs).where(eq(programs.id, programId));
   return row ?? { ar: "", en: "" };
 }

@@ -47,6 +47,8 @@ const OWNED: Record<string, Case> = {
   "GET /orders/{id}/invoice.xml": { of: ORDER },
   "GET /orders/{id}/seat-choice": { of: ORDER },
   "POST /orders/{id}/seat-choice": { of: ORDER, body: () => ({ cohort_id: null }) },
+  "GET /orders/{id}/seats": { of: ORDER },
+  "POST /orders/{id}/seats/invitations": { of: ORDER, body: () => ({ program_id: 1, emails: "a@example.com" }) },
   "GET /credit-notes/{id}.pdf": {
     of: "select id from credit_notes where order_id in (select id from orders where user_id = $user) limit 1",
   },
@@ -136,6 +138,7 @@ const NOBODYS = new Set([
   "PUT /content/{itemId}/package-state",
   "GET /course/{id}/overview",
   "GET /course/{id}/announcements",
+  "GET /course/{id}/conversation",
   "POST /cart",
   "DELETE /cart/{id}",
   "DELETE /cart/clear",
@@ -149,6 +152,7 @@ const NOBODYS = new Set([
   "POST /learning-programs/{id}/enroll",
   "PUT /student/wishes/{id}",
   "DELETE /student/wishes/{id}",
+  "POST /checkout/seats",
   "PUT /student/waiting-list/{id}",
   "DELETE /student/waiting-list/{id}",
 ]);
@@ -160,12 +164,21 @@ const ELSEWHERE = new Set([
   "POST /learning-programs/{id}/reviews/{rid}/restore",
   // modules/classroom/notes.test.ts: an id of another's is one's own new note
   "PUT /student/notes/{id}",
+  // modules/conversation/conversation.test.ts
+  "PUT /conversation/threads/{id}",
+  "PUT /conversation/threads/{id}/read",
+  "PUT /conversation/posts/{id}",
+  "DELETE /conversation/posts/{id}",
+  "PUT /conversation/posts/{id}/mark",
+  "PUT /conversation/posts/{id}/report",
   // modules/second-factor/second-factor-attacks.test.ts
   "PATCH /platform/profile/second-factor/passkeys/{id}",
   "DELETE /platform/profile/second-factor/passkeys/{id}",
   // modules/uploads/uploads.test.ts, recordings.test.ts
   "GET /uploads/{id}",
   "GET /sessions/{id}/recording",
+  // modules/orders/company-seats.test.ts
+  "POST /orders/{id}/seats/{seat}/free",
   // modules/attendance/attendance.test.ts
   "POST /student/attendance/check-in",
   // modules/excuses, modules/requests

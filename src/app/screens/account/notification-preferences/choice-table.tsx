@@ -77,7 +77,7 @@ const KIND_NAMES: Record<NotificationKind, MessageDescriptor> = {
   delivery_update: msg({ message: "Delivery", context: "certificate" }),
   payment_result: msg`Payment result`,
   refund_done: msg`Refund`,
-  review_reply: msg`Review reply`,
+  review_reply: msg`Reply to you`,
   announcement: msg`Announcement`,
   coupon: msg`Offer`,
   seat_free: msg`Free seat`,

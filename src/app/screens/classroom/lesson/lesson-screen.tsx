@@ -18,6 +18,7 @@ import { LessonAside, PreviousLink } from "./lesson-aside.tsx";
 import { LessonBar } from "./lesson-bar.tsx";
 import css from "./lesson-screen.module.css";
 import { NextBar } from "./next-bar.tsx";
+import { QuestionsPart } from "./questions-part.tsx";
 import { ActivityItem } from "./quiz/activity-item.tsx";
 import { ApplicationItem } from "./application/application-item.tsx";
 import type { ItemProps } from "./item-props.ts";
@@ -95,6 +96,7 @@ function Lesson({ programId, itemId }: { programId: number; itemId: number }) {
               reread={content.retry}
             />
           ) : null}
+          {content.data ? <QuestionsPart key={itemId} programId={programId} itemId={itemId} /> : null}
           {content.data ? <PreviousLink content={content.data} phone /> : null}
         </article>
         {content.data ? <LessonAside content={content.data} course={course.data} savedItems={savedItems} online={online} /> : null}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { BellRing, ClipboardList, type LucideIcon, MessageCircle, ShoppingCart, TrendingUp } from "lucide-react";
+import { BellRing, ClipboardList, type LucideIcon, MessageCircle, MessagesSquare, ShoppingCart, TrendingUp } from "lucide-react";
 import { Link } from "wouter";
 import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import type { Lane } from "#contract/endpoint.ts";
@@ -25,6 +25,7 @@ const ICONS: Readonly<Record<Lane, LucideIcon>> = {
   learning: TrendingUp,
   teaching: ClipboardList,
   requests: BellRing,
+  conversation: MessagesSquare,
 };
 
 /** What waits, each with what it is, since when, why, and the way to take it back. */

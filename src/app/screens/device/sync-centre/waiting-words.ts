@@ -68,6 +68,12 @@ const WORDS: Readonly<Record<Operation, About>> = {
   clearCart: () => msg`Emptying of the cart`,
   applyCoupon: () => msg`Use of a coupon code`,
   removeCoupon: () => msg`Removal of a coupon code`,
+  writeThread: ({ payload }) => (payload.body.kind === "message" ? msg`Message in a course` : msg`Your question in a course`),
+  writePost: () => msg`What you wrote in a conversation`,
+  deletePost: () => msg`Deletion of what you wrote in a conversation`,
+  markPost: () => msg`Mark on an answer`,
+  readThread: () => msg`A conversation that you have read`,
+  reportPost: () => msg`Report of a post`,
   sendContactMessage: () => msg`Message to us`,
 };
 
