@@ -19,6 +19,7 @@ import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { MailAddress } from "#app/widgets/staff/mail-address.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -107,7 +108,7 @@ export function PeopleScreen() {
                 phone: "second",
                 cell: ({ phone }) => (phone ? <bdi dir="ltr">{formatPhone(phone)}</bdi> : null),
               },
-              { key: "email", head: t`E-mail`, spare: true, cell: ({ email }) => <bdi className={kit("break-anywhere")}>{email}</bdi> },
+              { key: "email", head: t`E-mail`, spare: true, cell: ({ email }) => <MailAddress of={email} /> },
               {
                 key: "made",
                 head: t`Account made`,

@@ -37,14 +37,8 @@ export function ProgramScreen() {
         write: "programs.write",
         fresh: t`New program`,
         titleOf: ({ title }) => <bdi>{said(title)}</bdi>,
-        noteOf: (row) => (
-          <span className={cluster([0, 12], "center")}>
-            <StatusWord of={programStatus[row.status]} pill />
-            <ActionLink href={`/staff/programs/cohorts?program=${row.id}`} className={kit("link", "hover-underline")}>
-              {t({ message: "Cohorts", context: "staff" })}
-            </ActionLink>
-          </span>
-        ),
+        noteOf: ({ status }) => <StatusWord of={programStatus[status]} />,
+        leadsTo: (row) => ({ href: `/staff/programs/cohorts?program=${row.id}`, words: t({ message: "Cohorts", context: "staff" }) }),
         sections,
         schema: programForm,
         first: NEW,
