@@ -151,6 +151,7 @@ const ONE: Record<string, string> = {
   "/instructor/programs/:id": `select ${BUSIEST} as id`,
   "/instructor/programs/:id/conversation-settings": `select ${BUSIEST} as id`,
   "/instructor/programs/:id/students": `select ${BUSIEST} as id`,
+  "/instructor/programs/:id/students/:userId": `select program_id, user_id from enrollments where program_id = ${BUSIEST} and status = 'active' order by id limit 1`,
   "/instructor/sessions/:id": `select ${A_SESSION} as id`,
   "/instructor/sessions/:sid/attendance": `select ${A_SESSION} as id`,
   "/instructor/submissions/:sid": `select s.id from submissions s join enrollments e on e.id = s.enrollment_id where e.program_id in ${TAUGHT} and s.status = 'submitted' limit 1`,

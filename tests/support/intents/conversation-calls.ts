@@ -48,6 +48,15 @@ export const conversationCalls: Calls = {
 };
 
 export const conversationKeeping: Calls = {
+  "PUT /instructor/programs/:id/students/:userId/notes": byTeacher(async (_, { program, learner }) => [
+    `/instructor/programs/${program.id}/students/${learner.user.id}/notes`,
+    { id: randomUUID(), text: "يحتاج إلى متابعة" },
+  ]),
+  "DELETE /instructor/learner-notes/:id": byTeacher(async (ground, { program, learner, teacher }) => {
+    const id = randomUUID();
+    await ground.ask(teacher, "PUT", `/instructor/programs/${program.id}/students/${learner.user.id}/notes`, { id, text: "ملاحظة" });
+    return [`/instructor/learner-notes/${id}`];
+  }),
   "PUT /instructor/programs/:id/conversation-settings": byTeacher(async (_, { program }) => [
     `/instructor/programs/${program.id}/conversation-settings`,
     { anonymous: true },
