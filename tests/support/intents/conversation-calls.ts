@@ -37,10 +37,13 @@ export const conversationCalls: Calls = {
     ({ postId }) => `/posts/${postId}/mark`,
     () => ({ mark: "accepted", on: true }),
   ),
-  "PUT /conversation/threads/:id/read": byLearner(
-    ({ threadId }) => `/threads/${threadId}/read`,
-    () => ({ read_at: NOW }),
-  ),
+  // Whoever wrote has read: the instructor has not.
+  "PUT /conversation/threads/:id/read": async (ground) => {
+    const room = await classroom(ground);
+    const id = randomUUID();
+    await ground.ask(room.learner, "PUT", `/conversation/threads/${id}`, question(room.program.id));
+    return { who: room.teacher, path: `/conversation/threads/${id}/read`, body: { read_at: NOW } };
+  },
   "PUT /conversation/posts/:id/report": byLearner(
     ({ postId }) => `/posts/${postId}/report`,
     () => ({ reason: "إعلان" }),
