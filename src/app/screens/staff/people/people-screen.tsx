@@ -19,7 +19,7 @@ import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { MailAddress } from "#app/widgets/staff/mail-address.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
