@@ -84,7 +84,8 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
       name: t`E-mail`,
       value: (
         <>
-          <MailAddress of={account.email} /> <small className={kit("soft", "regular")}>{file.email_verified ? t`Verified` : t`Not verified`}</small>
+          <MailAddress of={account.email} />{" "}
+          <small className={kit("soft", "regular")}>{file.email_verified ? t`Verified` : t`Not verified`}</small>
         </>
       ),
     },
