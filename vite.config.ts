@@ -78,6 +78,7 @@ const serverBuild = {
       zatca: "src/server/start/zatca-command.ts",
       "embedded-database-thread": "src/server/db/embedded-database-thread.ts",
       "documents-thread": "src/server/documents/documents-thread.ts",
+      "share-picture-process": "src/server/documents/share-picture-process.ts",
       "readers-process": "src/server/untrusted/readers-process.ts",
       "pdf-check-process": "src/server/providers/pdf-check/pdf-check-process.js",
     },

@@ -15,7 +15,7 @@ const ANSWER_HEAD = 450;
 
 const HOME = "src/app/screens/public/home/home-screen.tsx";
 /** Pages where most visits begin, beside Home with words of their own. */
-const WORDS: Record<string, string> = { courses: "programs", course: "course", "news-post": "pages" };
+const WORDS: Record<string, string> = { courses: "programs", course: "course", "news-post": "news" };
 export const ENTRANCES = [
   HOME,
   "src/app/screens/public/courses/courses-screen.tsx",

@@ -81,7 +81,7 @@ export async function cut({ file, letters, weights, features }: Face): Promise<B
 
 /** The reviewed Arabic of the lines, and the heading of the certificate. */
 function brandText(): string {
-  const said = ["public", "pages", "forms"].map((name) => readFileSync(path.join("locales/ar", `${name}.po`), "utf8")).join("\n");
+  const said = ["public", "news", "pages", "forms"].map((name) => readFileSync(path.join("locales/ar", `${name}.po`), "utf8")).join("\n");
   const lines = BRAND_LINES.map((line) => {
     const found = new RegExp(`^msgid "${line}"\\nmsgstr "(.+)"$`, "mu").exec(said)?.[1];
     if (!found) throw new Error(`nothing says «${line}» in Arabic`);

@@ -19,6 +19,8 @@ export const AREAS: Record<string, string> = {
   cart: `app/screens/public/cart app/widgets/{about-course,cohorts,day-input,line-notes,lists,night}`,
   // What few visitors of a course meet: it comes with the piece that says it.
   buying: `app/widgets/{waiting-list,wishes} app/state/wishes`,
-  pages: `app/screens/device app/screens/public/{about,news,news-post,standing-page,verify} app/state/{contact,queue}
-    app/widgets/{device,files,lists,night,read-aloud,share}`,
+  // Visits begin at an article too.
+  news: `app/screens/public/{news,news-post} app/widgets/{lists,night,read-aloud,share}`,
+  pages: `app/screens/device app/screens/public/{about,standing-page,verify} app/state/{contact,queue}
+    app/widgets/{device,files,lists,night}`,
 };

@@ -29,7 +29,7 @@ const ALWAYS = [needed(getSettings)];
 knowTables({ student: STUDENT, instructor: INSTRUCTOR, staff: STAFF });
 
 /** Areas whose pages are rendered. */
-const AREAS: readonly Area[] = ["public", "programs", "course", "cart", "pages", "forms", "heads"];
+const AREAS: readonly Area[] = ["public", "programs", "course", "cart", "news", "pages", "forms", "heads"];
 catalogues.ar.heads = () => import("#locales/ar/heads.po");
 catalogues.en.heads = () => import("#locales/en/heads.po");
 

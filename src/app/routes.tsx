@@ -54,13 +54,13 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: "/news",
-    screen: screen(() => import("./screens/public/news/news-screen.tsx").then((module) => module.NewsScreen), "pages"),
+    screen: screen(() => import("./screens/public/news/news-screen.tsx").then((module) => module.NewsScreen), "news"),
     title: msg`News`,
     over: true,
   },
   {
     path: "/news/:id",
-    screen: screen(() => import("./screens/public/news-post/news-post-screen.tsx").then((module) => module.NewsPostScreen), "pages"),
+    screen: screen(() => import("./screens/public/news-post/news-post-screen.tsx").then((module) => module.NewsPostScreen), "news"),
     title: null,
     over: true,
   },

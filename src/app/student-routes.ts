@@ -228,6 +228,12 @@ export const TABLE: AreaTable = {
       offline: true,
     }),
     inside({
+      path: "/student/orders/:id/seats",
+      screen: screen(() => import("./screens/student/seats/seats-screen.tsx").then((module) => module.SeatsScreen), "forms"),
+      title: null,
+      offline: true,
+    }),
+    inside({
       path: "/student/profile/notifications",
       screen: screen(
         () =>
@@ -244,6 +250,15 @@ export const TABLE: AreaTable = {
       title: msg`Privacy and data`,
     }),
     // Links of emails: they may be opened on a device where nobody is signed in.
+    {
+      path: "/student/seat-invitation",
+      screen: screen(
+        () => import("./screens/student/seats/seat-invitation-screen.tsx").then((module) => module.SeatInvitationScreen),
+        "forms",
+      ),
+      title: msg`A seat for you`,
+      layout: "entry",
+    },
     {
       path: "/student/verify-email",
       screen: screen(

@@ -3,6 +3,7 @@ import type { ProblemCode } from "./problem.ts";
 
 /** Sentences of codes that only the student area meets: they come with its words, and cost a visitor of Home nothing. */
 export const studentProblemMessages = {
+  invitation_closed: msg`This invitation is no longer open: it was used, withdrawn, or its time is over.`,
   tax_document_pending: msg`The invoice is still with the tax authority. Please try again in a few minutes.`,
   second_factor_required: msg`Confirm that it is you with your second step`,
   second_factor_expired: msg`This step has expired. Please log in again.`,

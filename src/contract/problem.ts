@@ -63,6 +63,8 @@ export const PROBLEM_STATUS = {
   seat_unavailable: 409,
   program_unavailable: 409,
   prerequisite_missing: 409,
+  /** An invitation to a company's seat that was used, withdrawn or is over. */
+  invitation_closed: 409,
   order_already_paid: 409,
   order_closed: 409,
   payment_in_progress: 409,

@@ -4,11 +4,10 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { ApiCaller } from "#tests/support/accounts.ts";
 import { visitWhole } from "#tests/support/patient-pages.ts";
 import { makeSheets, type Row, writeIndex } from "./sheets.ts";
 import { STATES } from "./states.ts";
-import { allAddresses, contextOf, demo, type Group, settled, signedIn, type State, withDemo } from "./take.ts";
+import { allAddresses, callersOf, contextOf, type Group, settled, signedIn, type State, withDemo } from "./take.ts";
 
 const FOLDER = "tests/results/shots";
 /** The widest first: what it brings into view is here for the others. */
@@ -38,7 +37,7 @@ const only = process.argv[2] === undefined ? null : new RegExp(process.argv[2], 
 
 /** @returns how many pictures were taken */
 async function shots(browser: Browser, origin: string): Promise<number> {
-  const groups = await allAddresses(await ApiCaller.signIn(origin, demo("student")), await ApiCaller.signIn(origin, demo("instructor")));
+  const groups = await allAddresses(await callersOf(origin));
   const jobs: Job[] = [];
   for (const language of LANGUAGES)
     for (const { who, addresses } of groups) {

@@ -31,5 +31,6 @@ export const STATES = {
       "/instructor/services/schedule",
       "/instructor/services/withdrawal-requests",
     ],
+    staff: ["/staff", "/staff/requests", "/staff/people", "/staff/programs"],
   } as Record<string, readonly string[]>,
 };

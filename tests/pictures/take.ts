@@ -6,6 +6,7 @@ import { withBrowser } from "#tests/bench/browser.ts";
 import type { Cell } from "#tests/playwright.config.ts";
 import { ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
 import { INSTRUCTOR_ADDRESSES, instructorIds, STUDENT_ADDRESSES, studentIds } from "#tests/support/areas/addresses.ts";
+import { staffAddresses } from "#tests/support/areas/staff-addresses.ts";
 import { emulation, prepare } from "#tests/support/fixtures.ts";
 import { discard, freePort, Product, seededData, TEST_NOW } from "#tests/support/product.ts";
 import { wordsOf } from "#tests/support/words.ts";
@@ -76,7 +77,8 @@ export interface Group {
 }
 
 /** Every address of the product, as who may open it. */
-export async function allAddresses(student: ApiCaller, instructor: ApiCaller): Promise<Group[]> {
+export async function allAddresses(callers: Record<"student" | "instructor" | "staff", ApiCaller>): Promise<Group[]> {
+  const { student, instructor, staff } = callers;
   const own = { student: await studentIds(student), instructor: await instructorIds(instructor, new Date(TEST_NOW)) };
   const filled = (all: typeof STUDENT_ADDRESSES, ids: (typeof own)["student"]) =>
     Object.entries(all).map(([route, { address }]) => [nameOf(route), address(ids)] as const);
@@ -90,13 +92,19 @@ export async function allAddresses(student: ApiCaller, instructor: ApiCaller): P
       ],
     },
     { who: "instructor", addresses: filled(INSTRUCTOR_ADDRESSES, own.instructor) },
+    { who: "staff", addresses: [...(await staffAddresses(staff))].map(([route, address]) => [nameOf(route), address] as const) },
   ];
 }
 
+/** The people of the demo whose pages are looked at. */
+export async function callersOf(origin: string): Promise<Parameters<typeof allAddresses>[0]> {
+  const caller = async (who: string) => await ApiCaller.signIn(origin, demo(who));
+  return { student: await caller("student"), instructor: await caller("instructor"), staff: await caller("staff") };
+}
+
 async function takeAll(browser: Browser, origin: string, folder: string): Promise<number> {
-  const student = await ApiCaller.signIn(origin, demo("student"));
-  const instructor = await ApiCaller.signIn(origin, demo("instructor"));
-  const groups = await allAddresses(student, instructor);
+  const callers = await callersOf(origin);
+  const groups = await allAddresses(callers);
   let taken = 0;
   for (const language of LANGUAGES) {
     for (const { who, addresses } of groups) {
@@ -105,8 +113,7 @@ async function takeAll(browser: Browser, origin: string, folder: string): Promis
         (a, b) => a + b,
       );
     }
-    await student.endOtherDevices();
-    await instructor.endOtherDevices();
+    for (const caller of Object.values(callers)) await caller.endOtherDevices();
   }
   return taken;
 }

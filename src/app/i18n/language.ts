@@ -7,6 +7,7 @@ export type Area =
   | "programs"
   | "course"
   | "cart"
+  | "news"
   | "pages"
   | "forms"
   | "student"
@@ -28,6 +29,7 @@ export const catalogues: Record<Language, Record<Exclude<Area, Later>, Load> & P
     programs: () => import("#locales/ar/programs.po"),
     course: () => import("#locales/ar/course.po"),
     cart: () => import("#locales/ar/cart.po"),
+    news: () => import("#locales/ar/news.po"),
     pages: () => import("#locales/ar/pages.po"),
     forms: () => import("#locales/ar/forms.po"),
     student: () => import("#locales/ar/student.po"),
@@ -40,6 +42,7 @@ export const catalogues: Record<Language, Record<Exclude<Area, Later>, Load> & P
     programs: () => import("#locales/en/programs.po"),
     course: () => import("#locales/en/course.po"),
     cart: () => import("#locales/en/cart.po"),
+    news: () => import("#locales/en/news.po"),
     pages: () => import("#locales/en/pages.po"),
     forms: () => import("#locales/en/forms.po"),
     student: () => import("#locales/en/student.po"),

@@ -74,6 +74,8 @@ const adminOrder = () =>
       object({
         program_id: integer(),
         title: bothTexts(),
+        /** How many a company bought for people whom it invites; null: one, of the buyer's. */
+        seats: nullable(integer()),
         price: sar(),
         discount: sar(),
         total: sar(),
@@ -164,6 +166,8 @@ export const adminQuoteRefund = endpoint("POST", "/admin/orders/:id/refund/quote
     /** Above the limit of the order or of the caller's day: it waits for a second person. */
     second_person: flag(),
     enrollment: nullable(object({ status: oneOf(...ENROLLMENT_STATUSES), starts_on: nullable(day()) })),
+    /** Of a company's line: seats that nobody has taken, which go back with it; null: the one seat is the buyer's. */
+    unused_seats: nullable(integer()),
   }),
   problems: ["not_found", "refund_not_eligible", "own_account"],
 });

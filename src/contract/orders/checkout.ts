@@ -3,6 +3,7 @@ import { cart, CART_MAX_ITEMS } from "#contract/cart/cart.ts";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { emailField, key, phoneField, requiredLine, requiredText } from "#contract/form-fields.ts";
 import { companyForm } from "./company.ts";
+import { seatsForm } from "./company-seats.ts";
 import { order, payment, transferAccount } from "./orders.ts";
 import { paymentCard } from "./payment-cards.ts";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
@@ -78,6 +79,8 @@ export const createOrderForm = form({
     .when("method", ([method], schema) => (method === "free" ? schema : schema.required())),
   /** The invoice is the company's, and a standard one. */
   company: companyForm.optional().default(undefined),
+  /** With a company: how many seats of which program, for people whom it invites. Left out, each program is the buyer's own. */
+  seats: seatsForm().optional().default(undefined),
   coupon_code: string().max(40).nullable().optional(),
   accept_terms: boolean().required(key("terms")).oneOf([true], key("terms")),
   /** What the person saw, SAR: another total answers 409 `price_changed` with the new one. Never used as a price. */

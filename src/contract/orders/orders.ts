@@ -70,6 +70,8 @@ export const order = () =>
         program: programReference(),
         /** Whose seat was bought. Copies of a device may be older than this field. */
         cohort: optional(nullable(orderedCohort())),
+        /** How many were bought for people who are invited; null: one, for the buyer. Amounts are of all of them. */
+        seats: optional(nullable(integer())),
         price: sar(),
         discount: sar(),
         total: sar(),
@@ -160,6 +162,8 @@ export const listTransactions = endpoint("GET", "/student/transactions", {
       status: oneOf(...TRANSACTION_STATUSES),
       refund_amount: nullable(sar()),
       invoice_number: nullable(text()),
+      /** How many it bought for people who are invited. Copies of a device may be older than this field. */
+      seats: optional(integer()),
       /** Of what was refunded of the order. */
       credit_notes: list(object({ id: text(), number: text() })),
     }),

@@ -1,6 +1,6 @@
 import type { CertificateSnapshot, DocumentLanguage } from "#contract/certificates/certificates.ts";
 import type { ProgramGrades } from "#contract/coursework/grades.ts";
-import type { Glaze } from "#contract/shapes.ts";
+import type { Glaze, Language } from "#contract/shapes.ts";
 
 export interface Both {
   ar: string;
@@ -38,7 +38,8 @@ export interface TaxDocumentData {
     purchaseOrder: string | null;
     address: { street: string; building: string; district: string; city: string; postalCode: string };
   } | null;
-  lines: { title: Both; category: string; rate: number; net: number; vat: number; total: number }[];
+  /** `quantity` is said where there are several. */
+  lines: { title: Both; quantity: number; category: string; rate: number; net: number; vat: number; total: number }[];
   discount: number;
   net: number;
   vat: number;
@@ -68,5 +69,14 @@ export interface SignInSheetData {
   students: { number: number; ar: string; en: string | null }[];
 }
 
+/** The words of the picture that networks show of a program. */
+export interface ShareDocumentData {
+  kind: "share";
+  language: Language;
+  title: string;
+  category: string;
+  site: string;
+}
+
 /** Everything that a document says: it is drawn in a thread that asks nobody. */
-export type DocumentOrder = CertificateDocumentData | TaxDocumentData | TranscriptData | SignInSheetData;
+export type DocumentOrder = CertificateDocumentData | TaxDocumentData | TranscriptData | SignInSheetData | ShareDocumentData;

@@ -52,6 +52,7 @@ const invoice: TaxDocumentData = {
   lines: [
     {
       title: { ar: "تحليل البيانات بلغة Python", en: "Data analysis with Python" },
+      quantity: 1,
       category: "S",
       rate: 15,
       net: 110435,

@@ -42,7 +42,10 @@ export function taxView({
     lines: lines.map((line) => {
       const category = VAT_CATEGORIES[line.category] ?? { ar: line.category, en: line.category };
       return {
-        title: line.title,
+        title:
+          line.quantity === 1
+            ? line.title
+            : { ar: `${line.title.ar} (العدد ${line.quantity})`, en: `${line.title.en} (quantity ${line.quantity})` },
         category: { ar: category.ar, en: `${category.en}, ${line.rate}%` },
         net: moneyText(line.net),
         vat: moneyText(line.vat),

@@ -23,7 +23,9 @@ export interface Receipt {
   vat: number;
   total: number;
   items: readonly ReceiptItem[];
-  /** Of the buyer's programs. */
+  /** How many a company bought for people whom it invites; 0: its programs are the buyer's own. */
+  seats: number;
+  /** Of the buyer's programs, or of the seats. */
   link: string;
   attachments: readonly EmailAttachment[];
 }
@@ -48,17 +50,29 @@ export function receiptEmail(words: Words, to: To, receipt: Receipt): Email {
   return {
     ...to,
     subject: say(
-      free ? msg({ message: "Your programs are ready: order {number}" }) : msg({ message: "Payment received: order {number}" }),
+      receipt.seats > 0
+        ? msg({ message: "Your seats are ready: order {number}" })
+        : free
+          ? msg({ message: "Your programs are ready: order {number}" })
+          : msg({ message: "Payment received: order {number}" }),
       {
         number,
       },
     ),
     paragraphs: [
-      free
-        ? say(msg`Your programs are ready in My programs. The tax invoice is attached.`)
-        : say(msg({ message: "We received {amount} SAR and your programs are ready in My programs. The tax invoice is attached." }), {
-            amount: money(receipt.total),
-          }),
+      receipt.seats > 0
+        ? say(
+            msg({
+              message:
+                "{count, plural, one {# seat is yours to give} other {# seats are yours to give}}: invite people by e-mail, and each takes a seat with an account of their own. The tax invoice is attached.",
+            }),
+            { count: receipt.seats },
+          )
+        : free
+          ? say(msg`Your programs are ready in My programs. The tax invoice is attached.`)
+          : say(msg({ message: "We received {amount} SAR and your programs are ready in My programs. The tax invoice is attached." }), {
+              amount: money(receipt.total),
+            }),
     ],
     lines: receipt.items.map((item) => ({
       title: item.title,
@@ -77,7 +91,7 @@ export function receiptEmail(words: Words, to: To, receipt: Receipt): Email {
       { name: say(msg`Tax invoice`), value: isolated(receipt.invoice) },
       { name: say(msg`Date`), value: paid },
     ],
-    button: { words: say(msg`My programs`), href: receipt.link },
+    button: { words: receipt.seats > 0 ? say(msg`Invite people`) : say(msg`My programs`), href: receipt.link },
     attachments: receipt.attachments,
   };
 }

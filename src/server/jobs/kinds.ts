@@ -57,6 +57,7 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "enrollment-import": rules("normal", 3, 300, null),
   "certificate-check": rules("normal", 4, 120, null),
   "delete-account": rules("normal", 5, 300, null),
+  "seat-invitation-mail": rules("normal", 2, MAIL_SECONDS, "mail"),
   "refund-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
   "roles-changed-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
   "contact-mail": rules("normal", 4, MAIL_SECONDS, "mail"),

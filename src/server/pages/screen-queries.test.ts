@@ -42,6 +42,8 @@ const PLANTED = [
   `update orders set status = 'review', choose_until = now() + interval '9 years',
     choose_program_id = (select program_id from order_items where order_id = orders.id limit 1)
     where id = (select id from orders where user_id = ${STUDENT} order by created_at limit 1)`,
+  `insert into company_seats (id, order_id, program_id, cohort_id, number)
+    select gen_random_uuid(), id, c.program_id, c.id, 1 from orders, (select * from cohorts order by id limit 1) c where user_id = ${STUDENT} limit 1`,
   `insert into absences (id, reference, user_id, instructor_id, status, reason, reason_code, proposed)
     select gen_random_uuid(), 'A-1', ${TEACHER}, id, 'pending', 'سبب', 'illness', 'online' from instructors where user_id = ${TEACHER}`,
   `insert into absence_sessions select id, ${A_SESSION} from absences`,
@@ -163,6 +165,7 @@ const ONE: Record<string, string> = {
   "/learning-programs/:id/reviews/mine": `select program_id from enrollments where id = ${STUDIED}`,
   "/news-posts/:id": "select min(id) from news_posts",
   "/orders/:id/seat-choice": "select id from orders where choose_until is not null",
+  "/orders/:id/seats": "select order_id as id from company_seats",
   "/orders/:id": `select id from orders where user_id = ${STUDENT} limit 1`,
   "/pages/:slug": "select 'privacy'",
   "/payments/:id/status": `select p.id from payments p join orders o on o.id = p.order_id where o.user_id = ${STUDENT} limit 1`,

@@ -103,6 +103,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "coupon_redemptions",
       "payment_cards",
       "order_requests",
+      "seat_invitations",
       "refund_quotes",
     ],
   },

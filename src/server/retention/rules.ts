@@ -174,6 +174,13 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       because: "a link that is over by a month is of no use, and its hash of none either",
       batch: deleted("one_time_tokens", (before) => sql`expires_at < ${at(before)}`),
     },
+    seat_invitations: {
+      kept: "days",
+      days: 400,
+      because: "an invitation lasts two weeks; for a year its link still says why it holds no more",
+      batch: deleted("seat_invitations", (before) => sql`created_at < ${at(before)}`),
+    },
+    company_seats: withOwner("orders"),
     order_items: withOwner("orders"),
     own_hours: forEver(PLACES),
     order_requests: withOwner("orders"),

@@ -11,6 +11,7 @@ import { certificatesRoutes } from "#server/modules/certificates/certificates-ro
 import { documentsRoutes } from "#server/modules/documents/documents-routes.ts";
 import { checkoutRoutes } from "#server/modules/checkout/checkout-routes.ts";
 import { freeEnrollmentRoutes } from "#server/modules/checkout/free-enrollment-routes.ts";
+import { companySeatsRoutes } from "#server/modules/orders/company-seats-routes.ts";
 import { ordersRoutes } from "#server/modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "#server/modules/webhooks/webhooks-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
@@ -51,6 +52,7 @@ import { mediaRoutes } from "#server/modules/classroom/media-routes.ts";
 import { contactRoutes } from "#server/modules/contact/contact-routes.ts";
 import { coversRoutes } from "#server/modules/images/covers-routes.ts";
 import { imagesRoutes } from "#server/modules/images/images-routes.ts";
+import { sharePicturesRoutes } from "#server/modules/images/share-pictures-routes.ts";
 import { courseworkRoutes } from "#server/modules/coursework/coursework-routes.ts";
 import { discoveryRoutes } from "#server/modules/discovery/discovery-routes.ts";
 import { wellKnownRoutes } from "#server/modules/discovery/well-known-routes.ts";
@@ -188,6 +190,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   checkoutRoutes(route, services);
   freeEnrollmentRoutes(route, services);
   ordersRoutes(route, services);
+  companySeatsRoutes(route);
   webhooksRoutes(route, services);
   contactRoutes(route, services);
   trainersRoutes(route, services);
@@ -217,6 +220,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
 export function serveAddresses(app: FastifyInstance, services: Services): void {
   coversRoutes(app, services);
   imagesRoutes(app, services);
+  sharePicturesRoutes(app, services);
   mediaRoutes(app, services);
   newsFeedRoute(app, services);
   certificateKeysRoute(app, services);

@@ -60,11 +60,11 @@ const firstRow = (path: string): number => {
   return /(?:students|attendance_degree|marking)$/u.test(path) ? 260 : 300;
 };
 
-/** Whole rows of the lists of people and of the schedule (frame.md B4), by height of the view. Days stand between the sessions of the schedule. */
+/** Whole rows of the lists of people and of the schedule (frame.md B4), by height of the view. */
 const ROWS: Partial<Record<string, Record<number, number>>> = {
   "/instructor/training-programs/1/students": { 844: 6, 664: 4 },
   "/instructor/course/1/marking": { 844: 6, 664: 4 },
-  "/student/services/schedule": { 844: 4, 664: 2 },
+  "/student/services/schedule": { 844: 5, 664: 3 },
   "/student/services/menu": { 844: 6, 664: 4 },
   "/student/profile/menu": { 844: 6, 664: 4 },
 };

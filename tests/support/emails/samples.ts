@@ -15,6 +15,7 @@ import { rolesChangedEmail } from "#server/emails/staff-emails.ts";
 import { answerEmail, applicationArrivedEmail, applicationNewsEmail, messageArrivedEmail } from "#server/emails/message-emails.ts";
 import { notificationEmail } from "#server/emails/notification-email.ts";
 import { secondFactorEmail } from "#server/emails/second-factor-emails.ts";
+import { seatInvitationEmail } from "#server/emails/seat-invitation-email.ts";
 import { type Receipt, receiptEmail, refundEmail } from "#server/emails/order-emails.ts";
 import type { Words } from "#server/words.ts";
 
@@ -63,6 +64,19 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
       total: 0,
       items: receiptIn(language).items.slice(1),
     }),
+  receipt_of_seats: (words, language) =>
+    receiptEmail(words, holder(language), { ...receiptIn(language), seats: 5, link: link("/student/orders/invented/seats") }),
+  seat_invitation: (words, language) =>
+    seatInvitationEmail(
+      words,
+      { to: TO, language },
+      {
+        program: PROGRAM[language],
+        startsOn: "2026-12-06",
+        until: new Date("2026-12-05T21:00:00.000Z"),
+        link: link("/student/seat-invitation?token=invented"),
+      },
+    ),
   refund: (words, language) =>
     refundEmail(words, holder(language), {
       number: "Q-2026-004821",
@@ -164,6 +178,7 @@ const receiptIn = (language: Language): Receipt => ({
   number: "Q-2026-004821",
   invoice: "INV-2026-003907",
   paidAt: new Date("2026-11-22T06:12:00.000Z"),
+  seats: 0,
   discount: 14_100,
   vat: 16_565,
   total: 126_900,

@@ -1,3 +1,4 @@
+import { companyOrder } from "#tests/support/company-order.ts";
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -180,6 +181,15 @@ export const accountCalls: Calls = {
     // As if the seat had been gone: its buyer has to choose.
     await ground.db.update(orders).set({ status: "review", chooseUntil, chooseProgramId: program.id }).where(eq(orders.id, data.order.id));
     return [`/orders/${data.order.id}/seat-choice`, { cohort_id: null }];
+  }),
+  "POST /orders/:id/seats/invitations": byStudent(async (ground, person) => {
+    const { orderId, programId } = await companyOrder(ground.shop, person);
+    return [`/orders/${orderId}/seats/invitations`, { program_id: programId, emails: "sara@firm.example" }];
+  }),
+  "POST /orders/:id/seats/:seat/free": byStudent(async (ground, person) => {
+    const { orderId, programId, seatId } = await companyOrder(ground.shop, person);
+    await ground.ask(person, "POST", `/orders/${orderId}/seats/invitations`, { program_id: programId, emails: "huda@firm.example" });
+    return [`/orders/${orderId}/seats/${seatId}/free`];
   }),
   "POST /orders/:id/cancel": byStudent(async (ground, person) => [`/orders/${(await pending(ground, person)).order.id}/cancel`]),
 };

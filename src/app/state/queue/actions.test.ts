@@ -123,13 +123,24 @@ describe("where the device does not say whether it saved (P1, P2, P15)", () => {
     });
   }
 
+  /** By no timer: these stand still. */
+  const turnOfLoop = () =>
+    new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(null);
+    });
+
   /** Runs what waits for the device's answer to its end, without its seconds. */
   async function outOfPatience<T>(work: Promise<T>): Promise<T> {
     let done = false;
     void work.finally(() => (done = true));
     for (let turns = 0; turns < 2_000 && !done; turns += 1) {
       await vi.advanceTimersByTimeAsync(50);
-      await new Promise((resolve) => setImmediate(resolve));
+      await turnOfLoop();
     }
     return await work;
   }

@@ -76,17 +76,19 @@ function Slot({ session }: { session: ScheduledSession }) {
         <h3 className={kit("md", "leading-note")}>
           <SlotTitle session={session} />
         </h3>
-        <p className={kit("soft", "xs", "leading-note")}>
-          <bdi>{texts.program}</bdi>
-          {texts.instructor ? (
-            // On a phone a row says one thing more than its title; who teaches stands in what it opens (frame.md §7, B4).
-            <span className={layout.wide}>
-              <span className={css.comma} />
-              <bdi>{texts.instructor}</bdi>
-            </span>
-          ) : null}
-        </p>
-        <SlotMarks session={session} />
+        <div className={classNames(cluster(0, "gap-x-12"), css.facts)}>
+          <p className={kit("soft", "xs", "leading-note")}>
+            <bdi>{texts.program}</bdi>
+            {texts.instructor ? (
+              // On a phone a row says one thing more than its title; who teaches stands in what it opens (frame.md §7, B4).
+              <span className={layout.wide}>
+                <span className={css.comma} />
+                <bdi>{texts.instructor}</bdi>
+              </span>
+            ) : null}
+          </p>
+          <SlotMarks session={session} />
+        </div>
         <div className={classNames(cluster(8, "above-12", "not-printed"), css.join)}>
           <JoinButton session={session} now={now} online={online} />
           {parts.quick(session)}

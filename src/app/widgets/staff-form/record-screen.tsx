@@ -9,6 +9,7 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { useAskedRead } from "#app/state/staff/use-staff-read.ts";
 import { stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { LoadState, type Loadable } from "#app/widgets/site/load-state.tsx";
@@ -33,6 +34,8 @@ export interface RecordKind<Row extends KeptRow> {
   titleOf: (row: Row) => ReactNode;
   /** Under the title. */
   noteOf?: (row: Row) => ReactNode;
+  /** What belongs together with it, one press away. */
+  leadsTo?: (row: Row) => { href: string; words: string };
   sections: (row: Row | null) => readonly FormSection[];
   schema: Schema;
   first?: object;
@@ -71,6 +74,7 @@ function Record<Row extends KeptRow>({ kind, row, onChanged }: { kind: RecordKin
   const [, navigate] = useLocation();
   const { calls, path, shaped, first, beside } = kind;
   const writes = may(kind.write);
+  const next = row ? kind.leadsTo?.(row) : undefined;
   const archived = row !== null && (kind.isArchived ? kind.isArchived(row) : Boolean(row.archived_at));
   const form = useRecordForm<Row>({
     place: `staff${path.slice("/staff".length)}/${row?.id ?? "new"}`,
@@ -91,7 +95,16 @@ function Record<Row extends KeptRow>({ kind, row, onChanged }: { kind: RecordKin
       <RecordHead
         title={row ? kind.titleOf(row) : kind.fresh}
         note={row ? (kind.noteOf?.(row) ?? (archived ? t`Archived` : null)) : null}
-        action={row && writes ? <ArchiveButton calls={calls} row={row} archived={archived} onMoved={onChanged} /> : null}
+        action={
+          <>
+            {next ? (
+              <Button tone="plain" size="sm" href={next.href}>
+                {next.words}
+              </Button>
+            ) : null}
+            {row && writes ? <ArchiveButton calls={calls} row={row} archived={archived} onMoved={onChanged} /> : null}
+          </>
+        }
       />
       <ReadingRoom />
       {writes ? null : (

@@ -24,6 +24,8 @@ export interface QuoteLine {
   programId: number;
   /** Whose seat would be bought. */
   cohortId: number | null;
+  /** How many for people who are invited; null: one, for the buyer. Amounts are of all of them. */
+  seats: number | null;
   titleAr: string;
   titleEn: string;
   /** What the program costs now. */
@@ -52,6 +54,8 @@ export interface Quote {
   total: Halalas;
 }
 
+export type SeatsWanted = ReadonlyMap<number, number>;
+
 export interface QuoteRequest {
   userId: number;
   /** These programs instead of the cart's. */
@@ -60,15 +64,18 @@ export interface QuoteRequest {
   couponCode?: string | null;
   /** Invoiced to a company: no exemption of citizens holds. */
   isCompany?: boolean;
+  /** How many seats of each program, by its id, for people whom a company invites. */
+  seats?: SeatsWanted | null;
   now: Date;
 }
 
 /** What a cart costs now: the server's prices, the coupon split over the lines, VAT contained. The client's prices are never asked. */
-export async function quoteCart(db: Executor, { userId, programIds, couponCode, isCompany, now }: QuoteRequest): Promise<Quote> {
+export async function quoteCart(db: Executor, { userId, programIds, couponCode, isCompany, seats, now }: QuoteRequest): Promise<Quote> {
   const cart = programIds === undefined || couponCode === undefined ? await loadCart(db, userId, now) : null;
   const rows = programIds === undefined ? (cart?.rows ?? []) : await programRows(db, userId, programIds, now);
   const taxed = isCompany === true ? await taxedFor(db, userId, rows, true) : rows;
-  return priceRows(taxed, await findCoupon(db, userId, couponCode === undefined ? (cart?.couponCode ?? null) : couponCode), now);
+  const coupon = await findCoupon(db, userId, couponCode === undefined ? (cart?.couponCode ?? null) : couponCode);
+  return priceRows(seats ? seatRows(taxed, seats) : taxed, coupon, now);
 }
 
 /** A program as a person may buy it, with what stands against it. */
@@ -92,9 +99,15 @@ export interface ProgramRow extends ProgramReferenceRow {
   missing: readonly Prerequisite[];
   /** Whether it cannot be ordered without. */
   prerequisitesRequired: boolean;
+  /** How many for people whom a company invites; left out: one, for the buyer. */
+  seats?: number;
   /** Halalas when it was put in; null for a program that is in no cart. */
   priceSeen: Halalas | null;
 }
+
+/** What the buyer has, and has not learnt yet, says nothing of those who will learn. */
+const seatRows = (rows: readonly ProgramRow[], wanted: SeatsWanted): ProgramRow[] =>
+  rows.map((row) => ({ ...row, owned: false, missing: [], seats: wanted.get(row.id) ?? 1 }));
 
 export interface Prerequisite {
   id: number;
@@ -173,7 +186,7 @@ const taught = sql`'delivery', ${programs.delivery}, 'language', ${programs.lang
  */
 function lineCohort(db: Executor, chosen: SQL) {
   const joinable = sql`(not ${cohorts.closed} and ${cohorts.startsOn} >= ${sql.placeholder("day")}::date)`;
-  const heldByThem = sql`(select count(*)::int from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+  const heldByThem = sql`(select coalesce(sum(coalesce(${orderItems.seats}, 1)), 0)::int from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
     where ${orderItems.cohortId} = ${cohorts.id} and ${orderItems.heldUntil} is not null and ${orders.userId} = ${sql.placeholder("userId")})`;
   const offeredToThem = sql`(select count(*)::int from ${waitingList} where ${waitingList.cohortId} = ${cohorts.id}
     and ${waitingList.userId} = ${sql.placeholder("userId")} and ${waitingList.offeredUntil} > ${sql.placeholder("now")}::timestamptz
@@ -236,11 +249,11 @@ function programsQuery(db: Executor, name: string) {
 }
 
 /** Why a program cannot be bought by the person it was read for. */
-export function lineProblem(row: Pick<ProgramRow, "onSale" | "owned" | "seatsLeft">): LineProblem | null {
+export function lineProblem(row: Pick<ProgramRow, "onSale" | "owned" | "seatsLeft" | "seats">): LineProblem | null {
   if (row.owned) return "already_enrolled";
   if (!row.onSale) return "program_unavailable";
   // No cohort to join is no seat either: nothing could be delivered.
-  return (row.seatsLeft ?? 0) === 0 ? "seat_unavailable" : null;
+  return (row.seatsLeft ?? 0) < (row.seats ?? 1) ? "seat_unavailable" : null;
 }
 
 /** @throws Problem `prerequisite_missing` with what is missing, for the first line that demands something */
@@ -299,6 +312,7 @@ export function priceRows(rows: readonly ProgramRow[], found: FoundCoupon | null
     return {
       programId: row.id,
       cohortId: row.cohort?.id ?? null,
+      seats: row.seats ?? null,
       titleAr: row.titleAr,
       titleEn: row.titleEn,
       price,
@@ -326,5 +340,5 @@ export function priceRows(rows: readonly ProgramRow[], found: FoundCoupon | null
 const priced = (row: ProgramRow): PricedLine => ({
   programId: row.id,
   categoryId: row.categoryId,
-  price: row.priceAfterDiscount ?? row.price,
+  price: (row.priceAfterDiscount ?? row.price) * (row.seats ?? 1),
 });

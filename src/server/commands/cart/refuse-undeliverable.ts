@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { orderItems } from "#server/db/tables/commerce.ts";
@@ -30,7 +30,11 @@ export async function refuseOwned(db: Executor, userId: number, programIds: numb
  * @throws Problem `already_enrolled`
  */
 export async function refuseOwnedItems(db: Executor, order: OrderRow, now: Date): Promise<void> {
-  const items = await db.select({ programId: orderItems.programId }).from(orderItems).where(eq(orderItems.orderId, order.id));
+  // What is bought for others stands beside what the buyer has.
+  const items = await db
+    .select({ programId: orderItems.programId })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, order.id), isNull(orderItems.seats)));
   await refuseOwned(
     db,
     order.userId,

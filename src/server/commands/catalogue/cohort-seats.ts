@@ -36,30 +36,30 @@ export const seatsSpokenFor: SQL<number> = sql<number>`(select count(*)::int fro
   where ${waitingList.cohortId} = ${cohorts.id} and ${waitingList.offeredUntil} is null)`;
 
 /**
- * Counts one more seat of the cohort that is meant as taken, where it is open and one is left that nobody waits for; null where there
- * was none.
+ * Counts seats of the cohort that is meant as taken, all or none, where it is open and so many are left that nobody waits for; null where
+ * they were not.
  * @param ahead before those who wait
  */
 export async function countSeat(
   db: Executor,
   meant: SQL | undefined,
-  { ahead = false }: { ahead?: boolean } = {},
+  { ahead = false, seats = 1 }: { ahead?: boolean; seats?: number } = {},
 ): Promise<{ programId: number } | null> {
   const spoken = ahead ? cohorts.seatsTaken : sql`${cohorts.seatsTaken} + ${seatsSpokenFor}`;
   const [taken] = await db
     .update(cohorts)
-    .set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` })
-    .where(and(meant, eq(cohorts.closed, false), sql`${spoken} < ${cohorts.seatsTotal}`))
+    .set({ seatsTaken: sql`${cohorts.seatsTaken} + ${seats}` })
+    .where(and(meant, eq(cohorts.closed, false), sql`${spoken} + ${seats} <= ${cohorts.seatsTotal}`))
     .returning({ programId: cohorts.programId });
   return taken ?? null;
 }
 
-/** Gives a seat back, and lets those who wait know. The cohort is locked by the caller. */
-export async function releaseSeat(db: Executor, cohortId: number | null, now: Date): Promise<void> {
+/** Gives a seat back, or several, and lets those who wait know. The cohort is locked by the caller. */
+export async function releaseSeat(db: Executor, cohortId: number | null, now: Date, seats = 1): Promise<void> {
   if (cohortId === null) return;
   const given = await db
     .update(cohorts)
-    .set({ seatsTaken: sql`greatest(${cohorts.seatsTaken} - 1, 0)` })
+    .set({ seatsTaken: sql`greatest(${cohorts.seatsTaken} - ${seats}, 0)` })
     .where(eq(cohorts.id, cohortId))
     .returning({ programId: cohorts.programId });
   await enqueueJob(db, { kind: SEAT_FREED, payload: { cohortId }, runAt: now });

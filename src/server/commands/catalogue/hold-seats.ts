@@ -30,12 +30,12 @@ export async function holdSeats(
   now: Date,
 ): Promise<void> {
   const items = await db
-    .select({ programId: orderItems.programId, cohortId: orderItems.cohortId, heldUntil: orderItems.heldUntil })
+    .select({ programId: orderItems.programId, cohortId: orderItems.cohortId, heldUntil: orderItems.heldUntil, seats: orderItems.seats })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.cohortId)));
   if (items.length === 0) return;
-  const missing = items.flatMap(({ programId, cohortId, heldUntil }) =>
-    heldUntil === null && cohortId !== null ? [{ programId, cohortId }] : [],
+  const missing = items.flatMap(({ programId, cohortId, heldUntil, seats }) =>
+    heldUntil === null && cohortId !== null ? [{ programId, cohortId, seats }] : [],
   );
   await takeSeatsIn(db, userId, missing, now);
   const minutes = LONGER[method ?? ""] ?? SEATS_HELD_MINUTES;
@@ -65,7 +65,7 @@ export async function releaseSeats(
     lapsed ? lte(orderItems.heldUntil, now) : undefined,
   );
   const items = await db
-    .select({ cohortId: orderItems.cohortId, userId: orders.userId })
+    .select({ cohortId: orderItems.cohortId, userId: orders.userId, seats: orderItems.seats })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(held);
@@ -73,10 +73,10 @@ export async function releaseSeats(
   const ids = items.map(({ cohortId }) => cohortId);
   await lockCohorts(db, [...ids, ...next]);
   await db.update(orderItems).set({ heldUntil: null }).where(held);
-  for (const { cohortId, userId } of items) {
+  for (const { cohortId, userId, seats } of items) {
     // One that was offered stays theirs while the offer lasts.
-    if (cohortId === null || (await offerAgain(db, { userId, cohortId }, now))) continue;
-    await releaseSeat(db, cohortId, now);
+    if (cohortId === null || (seats === null && (await offerAgain(db, { userId, cohortId }, now)))) continue;
+    await releaseSeat(db, cohortId, now, seats ?? 1);
   }
 }
 

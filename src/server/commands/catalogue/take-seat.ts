@@ -36,23 +36,24 @@ export async function takeSeat(db: Executor, programId: number, now: Date): Prom
 }
 
 /**
- * Takes a person a seat in these cohorts, all or none: each can still be joined and has a seat left, or one that was offered to them.
- * They are locked in the order of their ids.
+ * Takes a person a seat in these cohorts, or a company its seats, all or none: each can still be joined and has so many left, or one that was
+ * offered to the person. They are locked in the order of their ids.
  * @throws Problem `seat_unavailable` with the program of the first that has none
  */
 export async function takeSeatsIn(
   db: Executor,
   userId: number,
-  wanted: readonly { programId: number; cohortId: number }[],
+  wanted: readonly { programId: number; cohortId: number; seats: number | null }[],
   now: Date,
 ): Promise<void> {
   await lockCohorts(
     db,
     wanted.map(({ cohortId }) => cohortId),
   );
-  for (const { programId, cohortId } of wanted) {
+  for (const { programId, cohortId, seats } of wanted) {
     const meant = and(eq(cohorts.id, cohortId), eq(cohorts.programId, programId), gte(cohorts.startsOn, riyadhDay(now)));
-    if (await takeOfferedSeat(db, { userId, cohortId }, now)) continue;
-    if (!(await countSeat(db, meant))) throw new Problem("seat_unavailable", { data: { program_id: programId, cohort_id: cohortId } });
+    if (seats === null && (await takeOfferedSeat(db, { userId, cohortId }, now))) continue;
+    if (!(await countSeat(db, meant, { seats: seats ?? 1 })))
+      throw new Problem("seat_unavailable", { data: { program_id: programId, cohort_id: cohortId } });
   }
 }

@@ -10,8 +10,15 @@ import type { ActionContext } from "#server/commands/record-transition.ts";
 /**
  * Ends an enrollment that the caller has locked, gives its seat back, and any seat that an open postponement holds for it.
  * One that is over already stays as it is.
+ * @param keepsSeat its seat stays counted: it is a company's, for somebody else
  */
-export async function withdrawEnrollment(db: Executor, enrollment: EnrollmentRow, reason: string, context: ActionContext): Promise<void> {
+export async function withdrawEnrollment(
+  db: Executor,
+  enrollment: EnrollmentRow,
+  reason: string,
+  context: ActionContext,
+  { keepsSeat = false }: { keepsSeat?: boolean } = {},
+): Promise<void> {
   if (!canMoveEnrollment(enrollment.status, "withdrawn")) return;
   const open = await db
     .select()
@@ -21,5 +28,5 @@ export async function withdrawEnrollment(db: Executor, enrollment: EnrollmentRow
   await lockCohorts(db, [enrollment.cohortId, ...open.map(({ targetCohortId }) => targetCohortId)]);
   for (const request of open) await endPostponement(db, request, "cancelled", context);
   await moveEnrollment(db, enrollment, "withdrawn", reason, { resumesOn: null }, context);
-  await releaseSeat(db, enrollment.cohortId, context.now);
+  if (!keepsSeat) await releaseSeat(db, enrollment.cohortId, context.now);
 }

@@ -9,7 +9,7 @@ import { holdSeats, releaseSeats } from "#server/commands/catalogue/hold-seats.t
 import type { OrderRow } from "./move-order.ts";
 import { paidByRequest, rememberRequest } from "./paid-before.ts";
 import { expiryOf, insertFreePayment, insertOrder, oneOrderAtATime, type OrderWish } from "#server/commands/orders/making/write-order.ts";
-import { type Quote, quoteCart, refuseLacking } from "#server/commands/cart/quote-cart.ts";
+import { type Quote, quoteCart, refuseLacking, type SeatsWanted } from "#server/commands/cart/quote-cart.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 
 export interface NewOrder extends OrderWish {
@@ -19,6 +19,8 @@ export interface NewOrder extends OrderWish {
   expectedTotal: Halalas;
   /** The cohorts that the person saw; undefined: whichever is the next. */
   expectedCohorts?: readonly number[] | undefined;
+  /** How many seats of each program for people whom the company invites; null: one of each, for the buyer. */
+  seats?: SeatsWanted | null;
   /** Whether the person asked for the method that takes no money. */
   free: boolean;
 }
@@ -47,6 +49,7 @@ export async function createOrder(
       userId: input.userId,
       ...(input.couponCode === undefined ? {} : { couponCode: input.couponCode }),
       isCompany: input.company !== null,
+      seats: input.seats ?? null,
       now: context.now,
     });
     refuse(quote, input);
@@ -106,7 +109,10 @@ async function unpaidAlike(
   const same =
     items.length === quote.lines.length &&
     quote.lines.every((line) =>
-      items.some((item) => item.programId === line.programId && item.cohortId === line.cohortId && item.total === line.total),
+      items.some(
+        (item) =>
+          item.programId === line.programId && item.cohortId === line.cohortId && item.seats === line.seats && item.total === line.total,
+      ),
     );
   if (!same) return null;
   const set = { billing: input.billing, company: input.company, returnLanguage: input.language, expiresAt: expiryOf(context.now) };

@@ -18,6 +18,7 @@ import { redeemCoupon } from "#server/commands/cart/redeem-coupon.ts";
 import { refuseOwned } from "#server/commands/cart/refuse-undeliverable.ts";
 import { lockCohorts } from "#server/commands/catalogue/cohort-seats.ts";
 import { leaveLists, listsOf } from "#server/commands/catalogue/seat-offers.ts";
+import { makeSeats } from "#server/commands/orders/company-seats/make-seats.ts";
 import { monthsLater } from "#server/commands/enrollments/access-months.ts";
 import { type Seat, takeSeat, takeSeatsIn } from "#server/commands/catalogue/take-seat.ts";
 import { nextNumber } from "#server/commands/next-number.ts";
@@ -45,21 +46,24 @@ export async function fulfilOrder(
   await db.select({ id: users.id }).from(users).where(eq(users.id, order.userId)).for("no key update");
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.programId));
   const programIds = items.map((item) => item.programId);
-  await refuseOwned(db, order.userId, programIds, now);
+  const own = items.filter(({ seats }) => seats === null).map((item) => item.programId);
+  await refuseOwned(db, order.userId, own, now);
   // An order in its time keeps its price; a closed one is delivered only at a price that still holds.
   const late = !agreed && ((order.status !== "pending" && order.status !== "failed") || order.expiresAt <= now);
   if (late) await refuseStalePrices(db, items);
-  const lists = await listsOf(db, order.userId, programIds);
+  const lists = await listsOf(db, order.userId, own);
   // Every cohort whose seats this changes is locked here, in one order.
   await lockCohorts(db, [...lists, ...items.map(({ cohortId, heldUntil }) => (heldUntil === null ? cohortId : null))]);
   // Those of several cohorts first, in one order: what is held is theirs, what lapsed is taken again or refused. Nobody is put into another.
   await takeSeatsIn(
     db,
     order.userId,
-    items.flatMap(({ programId, cohortId, heldUntil }) => (cohortId !== null && heldUntil === null ? [{ programId, cohortId }] : [])),
+    items.flatMap(({ programId, cohortId, heldUntil, seats }) =>
+      cohortId !== null && heldUntil === null ? [{ programId, cohortId, seats }] : [],
+    ),
     now,
   );
-  for (const item of items) await enrol(db, order, item, context);
+  for (const item of items) await (item.seats === null ? enrol(db, order, item, context) : makeSeats(db, item, now));
   await leaveLists(db, order.userId, lists, now);
   if (order.couponCode !== null) await redeemCoupon(db, { code: order.couponCode, orderId: order.id, userId: order.userId, late, now });
   await moveOrder(db, order, "paid", null, context);
@@ -86,7 +90,8 @@ async function refuseStalePrices(db: Executor, items: (typeof orderItems.$inferS
   for (const item of items) {
     const program = current.get(item.programId);
     if (!program?.onSale) throw new Problem("program_unavailable", { data: { program_id: item.programId } });
-    if (effectivePrice(program) > item.price) throw new Problem("price_changed", { data: { program_id: item.programId } });
+    if (effectivePrice(program) * (item.seats ?? 1) > item.price)
+      throw new Problem("price_changed", { data: { program_id: item.programId } });
   }
 }
 

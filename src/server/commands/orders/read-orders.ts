@@ -91,6 +91,7 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
           // The titles that were bought, whatever the programs are called today.
           program: programReference({ ...program, titleAr: item.titleAr, titleEn: item.titleEn }, language),
           cohort: cohort && { ...cohort, room, ...taught },
+          seats: item.seats,
           price: toSar(item.price),
           discount: toSar(item.discount),
           total: toSar(item.total),

@@ -6,6 +6,7 @@ import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { askForSecond, needsSecond, refuseOwn } from "./approve-refund.ts";
 import { lockEnrollment } from "#server/commands/requests/open-requests.ts";
+import { returnUnusedSeats } from "./company-seats/unused-seats.ts";
 import { paidFor } from "./quote-refund.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { startRefund } from "./refund-program.ts";
@@ -16,7 +17,7 @@ export interface OrderRefund {
   programId: number;
   amount: Halalas;
   reason: string;
-  /** Ends the enrollment as well. */
+  /** Ends the enrollment as well; of a company's seats, takes back those that nobody has taken. */
   withdraw: boolean;
 }
 
@@ -58,6 +59,7 @@ export async function refundInTransaction(
   const askedBy = approval ? approval.askedBy : actorId(context);
   const money = { orderId, paymentId: paid.paymentId, programId, withdrawalId: null, amount, vat, reason, askedBy };
   const id = await startRefund(tx, money, context);
+  if (refund.withdraw) await returnUnusedSeats(tx, orderId, programId, context.now);
   if (refund.withdraw && enrollment) await withdrawEnrollment(tx, enrollment, `refund of order ${order.number}`, context);
   return { id, amount, vat, waiting: false };
 }

@@ -50,7 +50,7 @@ export async function creditNoteDocument(db: Executor, id: string, userId: numbe
     .where(and(eq(creditNotes.id, uuid(id)), eq(orders.userId, userId)));
   if (!row) throw new Problem("not_found");
   const { number, issuedAt, amount: total, vat } = row.note;
-  const lines = [lineOf({ ...row.item, vat, total })];
+  const lines = [lineOf({ ...row.item, seats: null, vat, total })];
   return await taxDocument(db, row.order, {
     type: "credit_note",
     number,
@@ -63,9 +63,10 @@ export async function creditNoteDocument(db: Executor, id: string, userId: numbe
   });
 }
 
-function lineOf(item: Pick<typeof orderItems.$inferSelect, "titleAr" | "titleEn" | "vatCategory" | "vat" | "total">): Line {
+function lineOf(item: Pick<typeof orderItems.$inferSelect, "titleAr" | "titleEn" | "seats" | "vatCategory" | "vat" | "total">): Line {
   return {
     title: { ar: item.titleAr, en: item.titleEn },
+    quantity: item.seats ?? 1,
     category: item.vatCategory,
     rate: vatRateOf(item.vatCategory),
     net: item.total - item.vat,

@@ -73,14 +73,21 @@ export async function noteContent(db: Executor, noteId: string): Promise<{ conte
     number: note.number,
     issuedAt: note.issuedAt,
     of: { number: row.invoice ?? order.number, reason: row.reason.trim() || "استرداد" },
-    lines: [lineOf({ ...item, vat: note.vat, total: note.amount })],
+    // A note takes back an amount, not a number of seats.
+    lines: [lineOf({ ...item, seats: null, vat: note.vat, total: note.amount })],
   };
   return { content, orderId: order.id };
 }
 
-const lineOf = ({ titleAr, vatCategory, vat, total }: Pick<ItemRow, "titleAr" | "vatCategory" | "vat" | "total">): TaxLine => ({
+const lineOf = ({
+  titleAr,
+  seats,
+  vatCategory,
+  vat,
+  total,
+}: Pick<ItemRow, "titleAr" | "seats" | "vatCategory" | "vat" | "total">): TaxLine => ({
   name: titleAr,
-  quantity: 1,
+  quantity: seats ?? 1,
   category: vatCategory,
   net: total - vat,
   vat,

@@ -106,6 +106,8 @@ export const orderItems = pgTable(
     /** Until then its seat is counted as taken, though nobody has paid; null: no seat is held. */
     heldUntil: instantColumn("held_until"),
     position: integer("position").notNull(),
+    /** How many a company buys for people whom it invites; null: the one seat is the buyer's own. Amounts are of all of them. */
+    seats: integer("seats"),
     titleAr: text("title_ar").notNull(),
     titleEn: text("title_en").notNull(),
     price: integer("price").notNull(),

@@ -5,6 +5,7 @@ import { TERMS } from "#contract/accounts/terms.ts";
 import { Problem } from "#contract/problem.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";
 import { needsSecond, refuseOwn } from "#server/commands/orders/approve-refund.ts";
+import { paidForUnused, unusedSeats } from "#server/commands/orders/company-seats/unused-seats.ts";
 import { paidFor } from "#server/commands/orders/quote-refund.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
@@ -44,7 +45,9 @@ export function adminOrdersRoutes(route: Route, { db }: Services): void {
         .orderBy(desc(enrollments.id))
         .limit(1);
       const progress = held?.progress ?? 0;
-      const verdict = refundVerdict({ ...paid, progress }, now);
+      // Of a company's seats the rule looks at those that nobody has taken.
+      const seats = await unusedSeats(tx, id, body.program_id);
+      const verdict = refundVerdict({ ...paidForUnused(paid, seats), progress }, now);
       return {
         data: {
           most: toSar(paid.paid),
@@ -62,6 +65,7 @@ export function adminOrdersRoutes(route: Route, { db }: Services): void {
           },
           second_person: await needsSecond(tx, id, amount, context),
           enrollment: held ? { status: held.status, starts_on: held.startsOn } : null,
+          unused_seats: seats?.unused ?? null,
         },
       };
     });

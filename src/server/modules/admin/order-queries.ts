@@ -193,6 +193,7 @@ export async function readOrder(db: Executor, id: string): Promise<AdminOrder | 
     items: items.map(({ item, status, progress }) => ({
       program_id: item.programId,
       title: { ar: item.titleAr, en: item.titleEn },
+      seats: item.seats,
       price: toSar(item.price),
       discount: toSar(item.discount),
       total: toSar(item.total),

@@ -8,14 +8,16 @@ import {
   type PaymentStarted,
 } from "#contract/orders/checkout.ts";
 import type { CompanyBody } from "#contract/orders/company.ts";
+import { quoteSeats, type SeatsBody } from "#contract/orders/company-seats.ts";
 import { CARDS_AT_MOST } from "#contract/orders/payment-cards.ts";
 import { Problem } from "#contract/problem.ts";
-import { toHalalas, VAT_RATE_PERCENT } from "#contract/rules/money.ts";
+import { toHalalas, toSar, VAT_RATE_PERCENT } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import { billingOfAccount } from "#server/commands/orders/making/billing-of-account.ts";
 import { createOrder } from "#server/commands/orders/create-order.ts";
 import { paymentOf } from "#server/commands/orders/paid-before.ts";
 import { payOrder, type PaymentTry } from "#server/commands/orders/pay-order.ts";
+import { quoteCart } from "#server/commands/cart/quote-cart.ts";
 import { readCart } from "#server/commands/cart/change-cart.ts";
 import { awaitedTransfer, readOrder } from "#server/commands/orders/read-orders.ts";
 import { cardData, mayKeepMore, savedCards, tokenOfCard } from "#server/commands/orders/saved-cards.ts";
@@ -43,6 +45,8 @@ const companyOf = (body: CompanyBody): OrderCompany => ({
     postalCode: body.postal_code,
   },
 });
+
+const seatsOf = (body: SeatsBody) => new Map(body.map(({ program_id, seats }) => [program_id, seats]));
 
 type Means = Pick<PaymentTry, "method" | "token" | "keepAs">;
 
@@ -73,12 +77,36 @@ export function checkoutRoutes(route: Route, services: Services): void {
     };
   });
 
+  route(quoteSeats, async ({ db, caller, body, now }) => {
+    const quote = await quoteCart(db, { userId: caller.userId, isCompany: true, seats: seatsOf(body.seats), now });
+    const buyable = quote.lines.some(({ problem }) => problem === null);
+    const methods = paymentMethods(quote.total, !buyable, await offersOf(gateways), [{ status: "active" }], now);
+    return {
+      data: {
+        lines: quote.lines.map(({ programId, seats, price, problem }) => ({
+          program_id: programId,
+          seats: seats ?? 1,
+          price: toSar(price),
+          problem,
+        })),
+        totals: {
+          subtotal: toSar(quote.subtotal),
+          discount: toSar(quote.discount),
+          vat: toSar(quote.vat),
+          total: toSar(quote.total),
+        },
+        methods: methods.map(({ id, available, reason }) => ({ id, available, reason })),
+      },
+    };
+  });
+
   route(createOrderEndpoint, async ({ caller, body, language, now, requestId, request, idempotencyKey }) => {
     const { userId } = caller;
     const context = { now, actor: `user:${userId}`, requestId };
-    const { method, billing, company, coupon_code, expected_total, expected_cohort_ids } = body;
+    const { method, billing, company, seats, coupon_code, expected_total, expected_cohort_ids } = body;
     // Before the order is made: what cannot be paid leaves nothing behind.
     if (method !== "free" && gateways.forMethod(method) === null) throw new Problem("payments_closed");
+    if (seats && !company) throw new Problem("validation_error", { fields: { seats: [{ key: "selection" }] } });
     const means = await meansOf(body, caller, now);
     if (billing && !(await isCity(services.db, billing.city_id)))
       throw new Problem("validation_error", { fields: { "billing.city_id": [{ key: "city.required" }] } });
@@ -86,6 +114,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
       userId,
       billing: billing ?? (await billingOfAccount(services.db, userId, language)),
       company: company ? companyOf(company) : null,
+      seats: seats ? seatsOf(seats) : null,
       couponCode: coupon_code,
       expectedTotal: Math.round(expected_total * 100),
       expectedCohorts: expected_cohort_ids,

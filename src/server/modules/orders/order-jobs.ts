@@ -12,7 +12,9 @@ import { REFUND_MAIL } from "#server/commands/orders/settle-payment.ts";
 import { sendEmail } from "#server/emails/compose-email.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
+import { SEAT_INVITATION_MAIL } from "#server/commands/orders/company-seats/invite.ts";
 import { receiptMail, refundMail } from "./order-mails.ts";
+import { seatInvitationMail } from "./seat-invitation-mail.ts";
 
 const EVERY_SECONDS = 60;
 const REMIND_EVERY_SECONDS = 3_600;
@@ -61,6 +63,9 @@ export function registerOrderJobs(services: Services): void {
       return null;
     });
     await sendEmail(services, email);
+  });
+  jobs.register(SEAT_INVITATION_MAIL, async (payload, { db, now }) => {
+    await sendEmail(services, await seatInvitationMail({ ...services, db }, textOf(payload, "invitationId"), now));
   });
   jobs.register(REFUND_MAIL, async (payload, { db }) => {
     const { amount } = payload;

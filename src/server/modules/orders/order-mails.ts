@@ -52,7 +52,10 @@ export async function receiptMail(needs: Needs, orderId: string, now: Date, with
         startsOn,
       };
     }),
-    link: `${config.publicUrl}/student/enrollments`,
+    seats: items.reduce((sum, { item }) => sum + (item.seats ?? 0), 0),
+    link: items.some(({ item }) => item.seats !== null)
+      ? `${config.publicUrl}/student/orders/${order.id}/seats`
+      : `${config.publicUrl}/student/enrollments`,
     attachments: [
       ...(withInvoice ? [await pdf(needs, await invoiceDocument(db, order.id, order.userId))] : []),
       ...(sessions.length > 0 ? [{ filename: "qabas.ics", content: calendar(), contentType: "text/calendar" }] : []),

@@ -47,6 +47,8 @@ const OWNED: Record<string, Case> = {
   "GET /orders/{id}/invoice.xml": { of: ORDER },
   "GET /orders/{id}/seat-choice": { of: ORDER },
   "POST /orders/{id}/seat-choice": { of: ORDER, body: () => ({ cohort_id: null }) },
+  "GET /orders/{id}/seats": { of: ORDER },
+  "POST /orders/{id}/seats/invitations": { of: ORDER, body: () => ({ program_id: 1, emails: "a@example.com" }) },
   "GET /credit-notes/{id}.pdf": {
     of: "select id from credit_notes where order_id in (select id from orders where user_id = $user) limit 1",
   },
@@ -150,6 +152,7 @@ const NOBODYS = new Set([
   "POST /learning-programs/{id}/enroll",
   "PUT /student/wishes/{id}",
   "DELETE /student/wishes/{id}",
+  "POST /checkout/seats",
   "PUT /student/waiting-list/{id}",
   "DELETE /student/waiting-list/{id}",
 ]);
@@ -174,6 +177,8 @@ const ELSEWHERE = new Set([
   // modules/uploads/uploads.test.ts, recordings.test.ts
   "GET /uploads/{id}",
   "GET /sessions/{id}/recording",
+  // modules/orders/company-seats.test.ts
+  "POST /orders/{id}/seats/{seat}/free",
   // modules/attendance/attendance.test.ts
   "POST /student/attendance/check-in",
   // modules/excuses, modules/requests

@@ -99,7 +99,7 @@ export async function studentTransactions(
     .limit(page.limit)
     .offset(page.offset);
   const orderIds = rows.map((row) => row.orderId);
-  const titles = await orderTitles(db, orderIds, language);
+  const titles = await orderLines(db, orderIds, language);
   const notes = await notesOf(db, orderIds);
   return {
     total: sum?.total ?? 0,
@@ -110,13 +110,14 @@ export async function studentTransactions(
         date: row.createdAt.toISOString(),
         order_id: row.orderId,
         order_number: row.orderNumber,
-        description: (titles.get(row.orderId) ?? []).join(language === "ar" ? "، " : ", "),
+        description: (titles.get(row.orderId)?.titles ?? []).join(language === "ar" ? "، " : ", "),
         payment_method: { type: row.method, brand: row.brand, last4: row.last4 },
         amount: toSar(row.amount),
         status,
         refund_amount: row.refunded > 0 ? toSar(row.refunded) : null,
         // The invoice belongs to the payment that was taken, not to a try that failed before it.
         invoice_number: status === "completed" || status === "refunded" ? row.invoice : null,
+        seats: status === "completed" || status === "refunded" ? (titles.get(row.orderId)?.seats ?? 0) : 0,
         credit_notes: status === "completed" || status === "refunded" ? (notes.get(row.orderId) ?? []) : [],
       };
     }),
@@ -130,16 +131,19 @@ function statusColumn(): SQL<TransactionStatus> {
   return sql<TransactionStatus>`case when ${closed} then 'failed' ${sql.join(cases, sql` `)} end`;
 }
 
-async function orderTitles(db: Executor, orderIds: string[], language: Language): Promise<Map<string, string[]>> {
-  const titles = new Map<string, string[]>();
-  if (orderIds.length === 0) return titles;
+async function orderLines(db: Executor, orderIds: string[], language: Language): Promise<Map<string, { titles: string[]; seats: number }>> {
+  const lines = new Map<string, { titles: string[]; seats: number }>();
+  if (orderIds.length === 0) return lines;
   const rows = await db
-    .select({ orderId: orderItems.orderId, title: language === "en" ? orderItems.titleEn : orderItems.titleAr })
+    .select({ orderId: orderItems.orderId, title: language === "en" ? orderItems.titleEn : orderItems.titleAr, seats: orderItems.seats })
     .from(orderItems)
     .where(inArray(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.position));
-  for (const row of rows) titles.set(row.orderId, [...(titles.get(row.orderId) ?? []), row.title]);
-  return titles;
+  for (const { orderId, title, seats } of rows) {
+    const line = lines.get(orderId) ?? { titles: [], seats: 0 };
+    lines.set(orderId, { titles: [...line.titles, title], seats: line.seats + (seats ?? 0) });
+  }
+  return lines;
 }
 
 async function notesOf(db: Executor, orderIds: string[]): Promise<Map<string, Transaction["credit_notes"]>> {

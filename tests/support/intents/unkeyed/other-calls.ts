@@ -9,6 +9,7 @@ import { payments } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
 import { application as applicationItem, makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { makeProgram, makeSignedIn, makeUser, type SignedIn } from "#tests/support/factories.ts";
+import { companyOrder } from "#tests/support/company-order.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { type MultipartFile, multipartBody } from "#tests/support/files/multipart.ts";
 import { makePdf } from "#tests/support/files/pdf.ts";
@@ -17,7 +18,7 @@ import type { Reply } from "#tests/support/server.ts";
 import { application, apply, tokenOf } from "#tests/support/trainer-factories.ts";
 import type { Ground } from "../ground.ts";
 import { classroom, halfway, sold } from "../stories.ts";
-import type { Unkeyed, UnkeyedCalls } from "./played-twice.ts";
+import { tokenOfMail, type Unkeyed, type UnkeyedCalls } from "./played-twice.ts";
 
 const post = (ground: Ground, path: string, body: object, who?: SignedIn) =>
   ground.server.call("POST", path, { body, headers: { ...who?.headers } });
@@ -37,6 +38,15 @@ const photo = async (width: number, height: number) => ({
     .jpeg()
     .toBuffer(),
 });
+
+/** Somebody whom a company invites to a seat, and the secret of their link. */
+async function invited(ground: Ground) {
+  const buyer = await makeSignedIn(ground.server);
+  const { orderId, programId } = await companyOrder(ground.shop, buyer);
+  const email = `${randomUUID()}@firm.example`;
+  await ground.ask(buyer, "POST", `/orders/${orderId}/seats/invitations`, { program_id: programId, emails: email });
+  return { token: await tokenOfMail(ground, email) };
+}
 
 /** An order that was paid a moment ago, and the server has not heard of it. */
 async function paidAtBank({ shop, db, server }: Ground) {
@@ -104,6 +114,32 @@ const NEWS = {
 };
 
 export const otherCalls: UnkeyedCalls = {
+  "POST /seat-invitations/read": {
+    why: "it changes nothing",
+    prepare: async (ground) => {
+      const { token } = await invited(ground);
+      return () => post(ground, "/seat-invitations/read", { token });
+    },
+    second: "again",
+  },
+  "POST /seat-invitations/accept": {
+    why: "who has the seat is answered the same",
+    prepare: async (ground) => {
+      const { token } = await invited(ground);
+      const person = await makeSignedIn(ground.server);
+      return () => post(ground, "/seat-invitations/accept", { token }, person);
+    },
+    second: "again",
+  },
+  "POST /checkout/seats": {
+    why: "it changes nothing",
+    prepare: async (ground) => {
+      const program = await makeProgram(ground.server);
+      const buyer = await ground.shop.buyerOf([program]);
+      return () => post(ground, "/checkout/seats", { seats: [{ program_id: program.id, seats: 2 }] }, buyer);
+    },
+    second: "again",
+  },
   "POST /admin/users/:id/views": viewOf,
   "POST /push/subscriptions": {
     why: "a browser has one, by its address",

@@ -28,6 +28,7 @@ import type { Language } from "#contract/shapes.ts";
 import { formatAgo } from "#app/i18n/format-ago.ts";
 import { Nuqta } from "#app/ui/marks/nuqta.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { WholeNumbers } from "#app/ui/written.tsx";
 import css from "./notifications-screen.module.css";
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
@@ -76,7 +77,9 @@ export function NotificationRow({ row, language, now, unread, onOpen }: Props) {
             {unread ? <VisuallyHidden>{t`, unread`}</VisuallyHidden> : null}
           </Link>
         </h2>
-        <p className={kit("soft", "sm", "break-anywhere")}>{body}</p>
+        <p className={kit("soft", "sm", "break-anywhere")}>
+          <WholeNumbers>{body}</WholeNumbers>
+        </p>
         <time dateTime={row.created_at} className={kit("faint", "xs")}>
           {formatAgo(language, row.created_at, now)}
         </time>

@@ -22,11 +22,12 @@ import { type BillingValues, checkBilling, emptyBilling, startBilling } from "./
 import css from "./checkout-screen.module.css";
 import { CompanyFields } from "./company-fields.tsx";
 import { HostedFields, type HostedFieldsHandle } from "#app/widgets/hosted-fields/hosted-fields.tsx";
-import { figuresOf } from "./order-lines.ts";
+import { figuresOf, figuresWithSeats } from "./order-lines.ts";
 import { LinesCount, OrderSummary } from "./order-summary.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { SavedCardChoice } from "./saved-card-choice.tsx";
 import { BILLING_DRAFT, usePaying } from "./use-paying.ts";
+import { offeredFor, useSeats } from "./use-seats.ts";
 
 interface Props {
   checkout: Checkout;
@@ -40,11 +41,13 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
   const narrow = useMedia(PHONE);
-  const figures = figuresOf(checkout, order, language);
+  const own = figuresOf(checkout, order, language);
+  const seats = useSeats(own.lines.map(({ id }) => id));
+  const figures = seats.quote ? figuresWithSeats(own, seats.quote) : own;
   // One step: no bill is asked for, and nothing is paid.
   const nothing = order === null && figures.total === 0;
   const frame = useRef<HostedFieldsHandle>(null);
-  const paying = usePaying({ checkout, order, figures, reload, frame });
+  const paying = usePaying({ checkout: seats.quote ? offeredFor(checkout, seats.quote) : checkout, order, figures, reload, frame });
   const form = useForm<BillingValues>({
     initial: startBilling(readDraft(BILLING_DRAFT, emptyBilling()), checkout.billing),
     check: async (values) => (order || nothing ? {} : checkBilling(values)),
@@ -61,7 +64,7 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
   }, [paying.notice]);
 
   const blocked = figures.lines.some((line) => line.problem !== null);
-  const ready = online && !blocked && paying.method !== null;
+  const ready = online && !blocked && !seats.waiting && paying.method !== null;
   const label = !online ? t`Checkout needs a connection` : blocked ? t`Remove unavailable programs first` : t`Pay now`;
   const button = (
     <Button type="submit" tone={ready ? "ember" : "quiet"} block={!narrow} busy={form.busy || paying.busy} disabled={!ready}>
@@ -161,7 +164,7 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
               <FormPhone form={form} name="phone" label={t`Mobile number`} />
               <FormSelect form={form} name="city_id" label={t`City`} options={checkout.cities} autoComplete="address-level2" />
             </div>
-            <CompanyFields form={form} />
+            <CompanyFields form={form} lines={own.lines} seats={seats} />
           </section>
         )}
         <div ref={notice} tabIndex={-1} className={classNames(kit("round-sm"), css.notice)}>

@@ -1,5 +1,6 @@
 import type { Checkout } from "#contract/orders/checkout.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
+import type { SeatsQuote } from "#contract/orders/company-seats.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Glaze, Language, ProgramType } from "#contract/shapes.ts";
 
@@ -17,6 +18,8 @@ export interface OrderLine {
   hours: number | null;
   /** Whose seat is bought. */
   cohort: BoughtCohort | null;
+  /** How many for people who are invited; null: one, for the buyer. */
+  seats: number | null;
   /** A problem code where the line cannot be bought now. */
   problem: string | null;
   level?: CartItem["level"];
@@ -39,13 +42,14 @@ export interface OrderFigures {
 export function figuresOf(checkout: Checkout, order: Order | null, language: Language): OrderFigures {
   if (order) {
     return {
-      lines: order.items.map(({ program, cohort = null, price }) => ({
+      lines: order.items.map(({ program, cohort = null, price, seats = null }) => ({
         ...program,
         title: program.translations[language].title || program.title,
         price,
         discounted: null,
         hours: null,
         cohort,
+        seats,
         problem: null,
       })),
       before: order.totals.subtotal,
@@ -64,6 +68,7 @@ export function figuresOf(checkout: Checkout, order: Order | null, language: Lan
       discounted: item.price_after_discount ?? null,
       hours: item.duration_hours,
       cohort: item.cohort ?? null,
+      seats: null,
       problem: item.problem ?? (lacks(item) ? "prerequisite_missing" : null),
     })),
     before: cart.total_before_discount,
@@ -74,10 +79,25 @@ export function figuresOf(checkout: Checkout, order: Order | null, language: Lan
   };
 }
 
+/** The cart with several seats a program, as the server reckons it. */
+export function figuresWithSeats(figures: OrderFigures, quote: SeatsQuote): OrderFigures {
+  const { subtotal, discount, vat, total } = quote.totals;
+  const lines = figures.lines.map((line) => {
+    const counted = quote.lines.find(({ program_id: id }) => id === line.id);
+    if (!counted) return line;
+    // What the buyer has not learnt says nothing of those who will.
+    const rest = { missing_prerequisites: [], prerequisites_required: false, discounted: null };
+    return { ...line, ...rest, seats: counted.seats, price: counted.price, problem: counted.problem };
+  });
+  return { ...figures, lines, before: subtotal, discount, vat, total };
+}
+
 const lacks = (item: CartItem): boolean => item.prerequisites_required === true && (item.missing_prerequisites ?? []).length > 0;
 
 /** An unpaid order is gone on with only while it is still the same purchase: the same total and the same cohorts as on screen. */
 export const isSamePurchase = (order: Order, figures: OrderFigures): boolean =>
   Math.round(order.totals.total * 100) === Math.round(figures.total * 100) &&
   order.items.length === figures.lines.length &&
-  order.items.every(({ program, cohort }) => figures.lines.some((line) => line.id === program.id && line.cohort?.id === cohort?.id));
+  order.items.every(({ program, cohort, seats = null }) =>
+    figures.lines.some((line) => line.id === program.id && line.cohort?.id === cohort?.id && line.seats === seats),
+  );

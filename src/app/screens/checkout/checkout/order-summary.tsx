@@ -92,6 +92,11 @@ function Line({ line }: { line: OrderLine }) {
           </p>
         ) : null}
         <PrerequisitesNote {...line} />
+        {line.seats === null ? null : (
+          <p>
+            <Plural value={line.seats} one="# seat" other="# seats" />
+          </p>
+        )}
         {line.cohort ? <CohortFacts cohort={line.cohort} /> : null}
         {line.problem ? (
           <div className={grid(8, "justify-items-start", "pad-y-4")}>

@@ -1,4 +1,5 @@
 import { createOrder, payOrder, type PaymentMethod, type PaymentStarted } from "#contract/orders/checkout.ts";
+import type { SeatsBody } from "#contract/orders/company-seats.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { Problem, type ProblemCode } from "#contract/problem.ts";
 import { call, TransportFailure } from "#app/api/call.ts";
@@ -18,6 +19,8 @@ export interface PaymentWish {
   expectedTotal: number;
   /** The cohorts that stood there. */
   expectedCohorts: readonly number[];
+  /** How many seats of which program for people who are invited; null: each program is the buyer's own. */
+  seats: SeatsBody | null;
   /** An unpaid order of before: it is paid, instead of making a second one. */
   order: Order | null;
   /** The same for every try of one wish, so that a lost answer is heard and not repeated. */
@@ -67,6 +70,7 @@ async function send({
   couponCode,
   expectedTotal,
   expectedCohorts,
+  seats,
   order,
   key,
 }: PaymentWish): Promise<PaymentStarted> {
@@ -81,6 +85,7 @@ async function send({
     ...payment,
     // The bill of what is free is what the account says.
     ...(method === "free" ? {} : billingBody(billing)),
+    ...(seats ? { seats } : {}),
     coupon_code: couponCode,
     accept_terms: true,
     expected_total: expectedTotal,

@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { type RefObject, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Checkout, PaymentMethod } from "#contract/orders/checkout.ts";
+import type { SeatsBody } from "#contract/orders/company-seats.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { formatMoneyNumber } from "#app/i18n/format.ts";
 import { codeSentence, problemSentence } from "#app/i18n/problem-message.ts";
@@ -102,7 +103,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
         unpaid.current = null;
         setHeld(null);
         const fresh = await reload();
-        if (outcome.code === "price_changed" && fresh) review(fresh);
+        if (outcome.code === "price_changed" && fresh && seatsIn(figures) === null) review(fresh);
         else setNotice({ kind: "wait", sentence: codeSentence(i18n, outcome.code) ?? "", full: outcome.code === "seat_unavailable" });
         return undefined;
       }
@@ -158,6 +159,7 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
       couponCode: figures.coupon,
       expectedTotal: figures.total,
       expectedCohorts: figures.lines.flatMap(({ cohort }) => cohort?.id ?? []),
+      seats: seatsIn(figures),
       order: kept,
     };
     return follow(await pay({ ...wish, key: keyFor(JSON.stringify(wish)) }));
@@ -189,6 +191,12 @@ export function usePaying({ checkout, order, figures, reload, frame }: Options) 
     },
     frameFailed: () => setAwaitingToken(false),
   };
+}
+
+/** What a company buys for people whom it invites; null: each program is the buyer's own. */
+function seatsIn({ lines }: OrderFigures): SeatsBody | null {
+  const counted = lines.flatMap(({ id, seats }) => (seats === null ? [] : [{ program_id: id, seats }]));
+  return counted.length > 0 ? counted : null;
 }
 
 /** Free alone where nothing is to be paid. An order that stands is paid though the cart behind it may be empty by now. */

@@ -20,21 +20,24 @@ import css from "./payment-success-screen.module.css";
 
 /** What was bought, when each begins, and the first thing that can be done now. */
 export function Bought({ order }: { order: Order }) {
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { data } = useCached(enrollmentsSource, language);
-  const own = order.items.map(({ program, cohort }) => ({
+  const given = `/student/orders/${order.id}/seats`;
+  const own = order.items.map(({ program, cohort, seats = null }) => ({
+    seats,
     program,
     cohort,
-    enrollment: data?.find((one) => one.program.id === program.id) ?? null,
+    enrollment: seats === null ? (data?.find((one) => one.program.id === program.id) ?? null) : null,
   }));
   const enrollments = own.flatMap(({ enrollment }) => enrollment ?? []);
   return (
     <>
       <ul className={kit("border-top")}>
-        {own.map(({ program, cohort, enrollment }) => (
+        {own.map(({ program, cohort, enrollment, seats }) => (
           <li key={program.id} className={kit("border-bottom")}>
             <Link
-              href={enrollment ? `/course/${program.id}` : "/student/enrollments"}
+              href={seats === null ? (enrollment ? `/course/${program.id}` : "/student/enrollments") : given}
               className={classNames(row(16, "center", "pad-y-12"), css.bought)}
             >
               <span className={classNames(kit("no-shrink", "clip", "round-sm"), css.art)}>
@@ -42,7 +45,10 @@ export function Bought({ order }: { order: Order }) {
               </span>
               <span className={grid(0, "grow", "min-0", "leading-ui")}>
                 <bdi className={kit("strong")}>{program.translations[language].title || program.title}</bdi>
-                <small className={kit("soft", "xs")}>{enrollment ? <Begins enrollment={enrollment} /> : "\u00a0"}</small>
+                <small className={kit("soft", "xs")}>
+                  {seats === null ? null : <Plural value={seats} one="# seat" other="# seats" />}
+                  {seats === null && enrollment ? <Begins enrollment={enrollment} /> : "\u00a0"}
+                </small>
                 {cohort ? <CohortFacts cohort={cohort} /> : null}
               </span>
               <ChevronRight data-flip aria-hidden="true" className={kit("icon-18", "faint", "no-shrink")} />
@@ -50,7 +56,11 @@ export function Bought({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <Deeds enrollments={enrollments} />
+      {own.some(({ seats }) => seats !== null) ? (
+        <Button tone="ember" block href={given}>{t`Invite people`}</Button>
+      ) : (
+        <Deeds enrollments={enrollments} />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { course } from "#app/widgets/catalogue/json-ld-course.ts";
 import { levelWord } from "#app/widgets/catalogue/program-words.ts";
 import { needed, type ServedPage } from "#app/widgets/site/served-page.ts";
 import { getProgram, listReviews } from "#contract/catalogue/catalogue.ts";
+import { SHARE_SIZE, shareAddress } from "#contract/catalogue/share-picture.ts";
 import { getSettings } from "#contract/site/site.ts";
 import { msg } from "@lingui/core/macro";
 import { programRead, readProgramId } from "#app/state/catalogue/program-read.ts";
@@ -21,11 +22,12 @@ export const coursePage: ServedPage = {
     if (!program) return null;
     const site = answer(getSettings)?.data.site_name ?? i18n._(msg`Qabas`);
     const publisher: Publisher = { origin, language, name: site };
-    const { title, summary, category, cover_photo: photo } = program;
+    const { title, summary, category } = program;
+    const shared = shareAddress({ id: program.id, language, title, category: category.name, glaze: category.glaze });
     return {
       title,
       description: summary,
-      image: photo && photo.width >= 600 ? { ...photo, url: new URL(photo.url, origin).href } : null,
+      image: { url: new URL(shared, origin).href, ...SHARE_SIZE },
       jsonLd: [
         course(publisher, program, i18n._(levelWord[program.level])),
         breadcrumbs(publisher, [

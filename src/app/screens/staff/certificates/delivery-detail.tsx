@@ -23,6 +23,7 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
@@ -111,7 +112,7 @@ export function DeliveryDetail({ row, onChanged }: { row: DeliveryRow; onChanged
           { name: t`Address`, value: <bdi>{delivery.address}</bdi> },
           ...(delivery.postal_code ? [{ name: t`Postal code`, value: <bdi dir="ltr">{delivery.postal_code}</bdi> }] : []),
           { name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(delivery.phone)}</bdi> },
-          { name: t`E-mail`, value: <bdi>{delivery.email}</bdi> },
+          { name: t`E-mail`, value: <MailAddress of={delivery.email} /> },
           ...(delivery.carrier ? [{ name: t`Carrier`, value: <bdi>{delivery.carrier}</bdi> }] : []),
           ...(delivery.tracking_number ? [{ name: t`Tracking number`, value: <bdi dir="ltr">{delivery.tracking_number}</bdi> }] : []),
           ...(delivery.expected_on ? [{ name: t`Expected on`, value: formatDate(language, delivery.expected_on) }] : []),

@@ -5,8 +5,7 @@ import { adminCohorts, adminPrograms, cohortForm } from "#contract/catalogue/adm
 import { formatDate, formatHijri } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { ActionLink } from "#app/ui/buttons/action-link.tsx";
-import { cluster, kit } from "#app/ui/kit.ts";
+import layout from "#app/ui/layout.module.css";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
@@ -38,14 +37,12 @@ export function CohortScreen() {
         fresh: t`New cohort`,
         titleOf: ({ starts_on: day }) => called(formatDate(language, day)),
         noteOf: (row) => (
-          <span className={cluster([0, 12], "center")}>
-            <StatusWord of={cohortState(row)} pill />
-            <ActionLink href={`/staff/programs/${row.program_id}`} className={kit("link", "hover-underline")}>
-              <bdi>{said(row.program_title)}</bdi>
-            </ActionLink>
-            <span>{formatHijri(language, row.starts_on)}</span>
-          </span>
+          <>
+            <StatusWord of={cohortState(row)} /> <bdi>{said(row.program_title)}</bdi>{" "}
+            <span className={layout.wide}>{formatHijri(language, row.starts_on)}</span>
+          </>
         ),
+        leadsTo: (row) => ({ href: `/staff/programs/${row.program_id}`, words: t`Program` }),
         schema: cohortForm,
         first: { program_id: named ?? "", starts_minute: 990, duration_min: 120, seats_total: 30 },
         sections: (row) => [

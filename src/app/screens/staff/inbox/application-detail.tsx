@@ -14,6 +14,7 @@ import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
@@ -43,7 +44,7 @@ export function ApplicationDetail({ application, onChanged }: { application: App
           { name: t`Specialisation`, value: <bdi>{application.specialization}</bdi> },
           { name: t`Qualification`, value: <bdi>{application.qualification}</bdi> },
           { name: t`Years of experience`, value: years },
-          { name: t`E-mail`, value: <bdi>{application.email}</bdi> },
+          { name: t`E-mail`, value: <MailAddress of={application.email} /> },
           { name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(application.phone)}</bdi> },
           { name: t`Received`, value: formatDateTime(language, application.created_at) },
         ]}

@@ -14,6 +14,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
@@ -43,7 +44,7 @@ export function MessageDetail({ message, onChanged }: { message: MessageRow; onC
       <ReadingRoom />
       <FactLine
         facts={[
-          { name: t`E-mail`, value: <bdi>{message.email}</bdi> },
+          { name: t`E-mail`, value: <MailAddress of={message.email} /> },
           { name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(message.phone)}</bdi> },
           { name: t`Received`, value: formatDateTime(language, message.created_at) },
         ]}

@@ -13,10 +13,11 @@ import { kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { enrollmentStatus, orderStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -58,7 +59,7 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
   const [moving, setMoving] = useState(false);
   return (
     <div className={stack(16)}>
-      <PageHead
+      <RecordHead
         title={<bdi dir="ltr">{order.number}</bdi>}
         note={
           <>
@@ -93,7 +94,7 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
               </Link>
             ),
           },
-          { name: t`E-mail`, value: <bdi>{buyer.email}</bdi> },
+          { name: t`E-mail`, value: <MailAddress of={buyer.email} /> },
           ...(buyer.phone ? [{ name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(buyer.phone)}</bdi> }] : []),
           ...(order.company
             ? [

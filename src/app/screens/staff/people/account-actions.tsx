@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { EllipsisVertical } from "lucide-react";
 import { useState } from "react";
 import { adminLogOutUser, adminSuspendUser, adminUnsuspendUser } from "#contract/accounts/admin-users.ts";
 import type { PersonFile } from "#contract/accounts/person-file.ts";
@@ -11,8 +12,9 @@ import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { cluster, stack } from "#app/ui/kit.ts";
+import { stack } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { MenuButton } from "#app/ui/overlays/menu-button.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
@@ -62,12 +64,12 @@ export function AccountActions({ account, onChanged }: { account: PersonFile["ac
   };
   const steps: Step[] = [...(account.sessions > 0 ? (["log-out"] as const) : []), account.suspended_at === null ? "suspend" : "restore"];
   return (
-    <div className={cluster(8)}>
-      {steps.map((one) => (
-        <NetworkButton key={one} tone="quiet" size="sm" offline={t`Needs a connection`} onClick={() => open(one)}>
-          {says[one].verb}
-        </NetworkButton>
-      ))}
+    <>
+      <MenuButton
+        label={t`More for this account`}
+        icon={<EllipsisVertical aria-hidden="true" />}
+        entries={steps.map((one) => ({ key: one, label: says[one].verb, grave: one === "suspend", run: () => open(one) }))}
+      />
       <Dialog
         open={step !== null}
         onClose={() => open(null)}
@@ -101,6 +103,6 @@ export function AccountActions({ account, onChanged }: { account: PersonFile["ac
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         </div>
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { cluster, stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
@@ -19,6 +19,7 @@ import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -107,7 +108,7 @@ export function PeopleScreen() {
                 phone: "second",
                 cell: ({ phone }) => (phone ? <bdi dir="ltr">{formatPhone(phone)}</bdi> : null),
               },
-              { key: "email", head: t`E-mail`, spare: true, cell: ({ email }) => <bdi className={kit("break-anywhere")}>{email}</bdi> },
+              { key: "email", head: t`E-mail`, spare: true, cell: ({ email }) => <MailAddress of={email} /> },
               {
                 key: "made",
                 head: t`Account made`,

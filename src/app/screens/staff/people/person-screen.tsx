@@ -10,6 +10,7 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
+import layout from "#app/ui/layout.module.css";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
@@ -18,6 +19,7 @@ import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
 import { FactLine, type NamedFact } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { AccountActions } from "./account-actions.tsx";
@@ -58,7 +60,7 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
   const works = account.type === "staff" || account.type === "admin";
   const phone = useMedia(PHONE);
   const actions = (
-    <div className={cluster(8)}>
+    <div className={cluster(8, "center", "between")}>
       {account.type === "student" && may("people.view_as") ? <ViewAs id={account.id} /> : null}
       {may("people.suspend") ? <AccountActions key={account.version} account={account} onChanged={onChanged} /> : null}
     </div>
@@ -82,7 +84,8 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
       name: t`E-mail`,
       value: (
         <>
-          <bdi>{account.email}</bdi> <small className={kit("soft", "regular")}>{file.email_verified ? t`Verified` : t`Not verified`}</small>
+          <MailAddress of={account.email} />{" "}
+          <small className={kit("soft", "regular")}>{file.email_verified ? t`Verified` : t`Not verified`}</small>
         </>
       ),
     },
@@ -127,7 +130,10 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
         title={<bdi>{said(account.name)}</bdi>}
         note={
           <>
-            <StatusWord of={accountState(account)} /> <Trans>Account made {since}</Trans>
+            <StatusWord of={accountState(account)} />{" "}
+            <span className={layout.wide}>
+              <Trans>Account made {since}</Trans>
+            </span>
           </>
         }
         action={phone ? null : actions}

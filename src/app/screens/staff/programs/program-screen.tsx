@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { adminPrograms, adminSetProgramCover, programForm } from "#contract/catalogue/admin-programs.ts";
 import { adminCategories } from "#contract/content/admin-content.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { ActionLink } from "#app/ui/buttons/action-link.tsx";
-import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { kit, stack } from "#app/ui/kit.ts";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -37,14 +36,8 @@ export function ProgramScreen() {
         write: "programs.write",
         fresh: t`New program`,
         titleOf: ({ title }) => <bdi>{said(title)}</bdi>,
-        noteOf: (row) => (
-          <span className={cluster([0, 12], "center")}>
-            <StatusWord of={programStatus[row.status]} pill />
-            <ActionLink href={`/staff/programs/cohorts?program=${row.id}`} className={kit("link", "hover-underline")}>
-              {t({ message: "Cohorts", context: "staff" })}
-            </ActionLink>
-          </span>
-        ),
+        noteOf: ({ status }) => <StatusWord of={programStatus[status]} />,
+        leadsTo: (row) => ({ href: `/staff/programs/cohorts?program=${row.id}`, words: t({ message: "Cohorts", context: "staff" }) }),
         sections,
         schema: programForm,
         first: NEW,

@@ -8,7 +8,7 @@ import { call } from "#app/api/call.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { kit, stack } from "#app/ui/kit.ts";
+import { inline, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
@@ -34,7 +34,7 @@ export function SettingsScreen() {
       <PageHead
         title={t({ message: "Settings", context: "staff" })}
         action={
-          <Link className={kit("link", "hover-underline", "tap")} href="/staff/platform/settings/history">
+          <Link className={inline(0, "center", "link", "hover-underline", "tap")} href="/staff/platform/settings/history">
             {t({ message: "History of changes", context: "settings" })}
           </Link>
         }

@@ -47,7 +47,7 @@ export function DashboardScreen() {
         }
         note={
           <>
-            {formatDate(language, now, { weekday: true })}
+            {formatDate(language, now, { weekday: true, year: false })}
             {language === "ar" ? "، " : ", "}
             {formatHijri(language, now)}
           </>

@@ -24,13 +24,22 @@ export const SEAT_CHOICE_LAPSED = "seat-choice-lapsed";
 
 const HOUR_MS = 3_600_000;
 
-const joinable = (programId: number, now: Date) =>
+const joinable = (programId: number, now: Date, seats: number | null) =>
   and(
     eq(cohorts.programId, programId),
     eq(cohorts.closed, false),
     gte(cohorts.startsOn, riyadhDay(now)),
-    sql`${cohorts.seatsTaken} + ${seatsSpokenFor} < ${cohorts.seatsTotal}`,
+    sql`${cohorts.seatsTaken} + ${seatsSpokenFor} + ${seats ?? 1} <= ${cohorts.seatsTotal}`,
   );
+
+/** How many seats of a program an order buys for people who are invited; null: one, for its buyer. */
+async function seatsIn(db: Executor, orderId: string, programId: number): Promise<number | null> {
+  const [item] = await db
+    .select({ seats: orderItems.seats })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.programId, programId)));
+  return item?.seats ?? null;
+}
 
 /**
  * Leaves the buyer of a paid order, whose seat in a program was gone, the choice of another cohort, where the program has one. The order is
@@ -38,7 +47,8 @@ const joinable = (programId: number, now: Date) =>
  * @returns false where there is none: the money goes back at once
  */
 export async function offerChoice(tx: Executor, order: OrderRow, programId: number, { now }: ActionContext): Promise<boolean> {
-  if ((await tx.$count(cohorts, joinable(programId, now))) === 0) return false;
+  const seats = await seatsIn(tx, order.id, programId);
+  if ((await tx.$count(cohorts, joinable(programId, now, seats))) === 0) return false;
   const until = new Date(now.getTime() + SEAT_CHOICE_HOURS * HOUR_MS);
   await tx.update(orders).set({ chooseUntil: until, chooseProgramId: programId }).where(eq(orders.id, order.id));
   await enqueueJob(tx, { kind: SEAT_CHOICE_LAPSED, payload: { orderId: order.id }, runAt: until });
@@ -66,7 +76,7 @@ export async function readChoice(db: Executor, orderId: string, userId: number, 
       room: cohortRoom,
     })
     .from(cohorts)
-    .where(joinable(found.program.id, now))
+    .where(joinable(found.program.id, now, await seatsIn(db, orderId, found.program.id)))
     .orderBy(asc(cohorts.startsOn), asc(cohorts.id));
   return {
     program: programReference(found.program, language),

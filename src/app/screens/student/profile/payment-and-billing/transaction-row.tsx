@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Check, Clock, CornerUpLeft, Download, X } from "lucide-react";
+import { Check, Clock, CornerUpLeft, Download, Users, X } from "lucide-react";
 import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import { creditNotePdf, invoicePdf } from "#contract/orders/tax-documents.ts";
 import { read, type SnapshotRead } from "#offline/snapshots/snapshot.ts";
@@ -50,6 +50,17 @@ export function TransactionRow({ row: transaction, words }: { row: Transaction; 
       {transaction.invoice_number ? (
         <div className={classNames(cluster(0, "span-all"), css.papers)}>
           <Paper of={read(invoicePdf, { params: { id: transaction.order_id } })} about={name}>{t`Download invoice`}</Paper>
+          {transaction.seats ? (
+            <Button
+              tone="plain"
+              size="sm"
+              icon={<Users aria-hidden="true" />}
+              href={`/student/orders/${transaction.order_id}/seats`}
+              aria-describedby={name}
+            >
+              {t`Company seats`}
+            </Button>
+          ) : null}
           {transaction.credit_notes.map(({ id }) => (
             <Paper key={id} of={read(creditNotePdf, { params: { id } })} about={name}>{t`Download credit note`}</Paper>
           ))}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { call } from "#app/api/call.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { sessionAtom } from "#app/state/session/session.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { grid, kit } from "#app/ui/kit.ts";
+import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
+import { useEmailLink } from "#app/widgets/accounts/use-email-link.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { acceptInvitation, readInvitation, type SeatInvitation } from "#contract/orders/company-seats.ts";
+
+/** The page of an invitation's link: whose seat it is, of what, and whether it still holds. It is taken by a press, never by arriving. */
+export function SeatInvitationScreen() {
+  const { t } = useLingui();
+  const search = useSearch();
+  const [path] = useLocation();
+  const { status, user } = useAtomValue(sessionAtom);
+  const { invitation, failure, again } = useInvitation(new URLSearchParams(search).get("token") ?? "");
+  const { stage, result, press } = useEmailLink(async (token) => (await call(acceptInvitation, { body: { token } })).data);
+  const open = invitation?.state === "open" && stage.kind !== "done";
+  return (
+    <EntryLayout title={t`A seat for you`} lead={t`A company bought it and gives it to you.`} art={33}>
+      <div className={grid(16, "full")} ref={result} tabIndex={-1}>
+        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+        {failure ? <Button tone="quiet" block onClick={again}>{t`Try again`}</Button> : null}
+        {invitation ? <Facts of={invitation} /> : null}
+        {invitation && stage.kind !== "done" ? <Ended state={invitation.state} /> : null}
+        {stage.kind === "done" ? (
+          <>
+            <NoticeBox kind="info">{t`The seat is yours.`}</NoticeBox>
+            <Button tone="ember" block href={`/course/${stage.answer.program_id}`}>{t`Open program`}</Button>
+          </>
+        ) : null}
+        {stage.kind === "failed" ? <NoticeBox kind="bad">{stage.sentence}</NoticeBox> : null}
+        {open && status === "in" && user?.type === "student" ? (
+          <>
+            <NetworkButton tone="ember" block busy={stage.kind === "asked"} onClick={() => void press()} offline={t`Needs a connection`}>
+              {t`Take the seat`}
+            </NetworkButton>
+            <p
+              className={kit("faint", "xs", "leading-note")}
+            >{t`The company sees your name and that you took the seat, and nothing else.`}</p>
+          </>
+        ) : null}
+        {open && status === "in" && user?.type !== "student" ? (
+          <NoticeBox kind="wait">{t`Seats are for learners. Log in with an account of a learner.`}</NoticeBox>
+        ) : null}
+        {open && (status === "out" || status === "lapsed") ? (
+          <>
+            <Button tone="ember" block href={loginAddress(path, search)}>{t`Log in to take the seat`}</Button>
+            <Button tone="quiet" block href={loginAddress(path, search).replace("/login", "/register")}>{t`Create account`}</Button>
+          </>
+        ) : null}
+      </div>
+    </EntryLayout>
+  );
+}
+
+function Facts({ of: { company, program, cohort, expires_at: until } }: { of: SeatInvitation }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const facts = [
+    [t`Program`, program.translations[language].title],
+    [t`Company`, company ?? ""],
+    [t`Starts`, formatDate(language, cohort.starts_at, { hijri: true })],
+    [t`Take it by`, formatDate(language, new Date(Date.parse(until) - 1).toISOString())],
+  ] as const;
+  return (
+    <dl className={grid(8)}>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt className={kit("soft", "sm")}>{name}</dt>
+            <dd className={kit("strong")}>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function Ended({ state }: { state: SeatInvitation["state"] }) {
+  if (state === "open") return null;
+  return (
+    <NoticeBox kind="wait">
+      {state === "accepted" ? <Trans>This seat was taken already. If it was you, it is in My programs.</Trans> : null}
+      {state === "withdrawn" ? <Trans>The company withdrew this invitation.</Trans> : null}
+      {state === "expired" ? <Trans>The time to take this seat is over. Ask the company for another invitation.</Trans> : null}
+    </NoticeBox>
+  );
+}
+
+/** What the link is for, asked once there is a network. */
+function useInvitation(token: string) {
+  const { i18n } = useLingui();
+  const online = useAtomValue(onlineAtom);
+  const language = useAtomValue(languageAtom);
+  const [invitation, setInvitation] = useState<SeatInvitation | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const ask = useCallback(async () => {
+    try {
+      const { data } = await call(readInvitation, { body: { token } });
+      setInvitation(data);
+      setFailure(null);
+    } catch (error) {
+      setFailure(problemSentence(i18n, error) || null);
+    }
+  }, [token, i18n]);
+  useEffect(() => {
+    // The state is set when the answer is there.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (online) void ask();
+  }, [ask, online, language]);
+  return { invitation, failure, again: () => void ask() };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "#tests/support/fixtures.ts";
+
+/** Sizes of phones: where a line of words ends depends on them. */
+const WIDTHS = [360, 390, 412, 430];
+/** The first paint is long over, and the faces still come in time to be worn (frame.md §11). */
+const LATE_MS = 1_000;
+
+interface Moved {
+  sum: number;
+  what: string[];
+}
+
+test("nothing moves on Home where our faces come after the first paint (frame.md B13, issue 17)", { tag: "@online" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: Moved = { sum: 0, what: [] };
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+        moved.sum += entry.value;
+        moved.what.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ""));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.route(/\.woff2$/u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue();
+  });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 823 });
+    await page.goto("/");
+    await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Readex/u.test(family) && status === "loaded"));
+    const { sum, what } = await page.evaluate(
+      () =>
+        new Promise<Moved>((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve((globalThis as unknown as { moved: Moved }).moved))),
+        ),
+    );
+    expect(sum, `at ${width}: ${what.join(" | ")}`).toBeLessThanOrEqual(0.02);
+  }
+});
