@@ -43,7 +43,7 @@ const PLANTED = [
     choose_program_id = (select program_id from order_items where order_id = orders.id limit 1)
     where id = (select id from orders where user_id = ${STUDENT} order by created_at limit 1)`,
   `insert into company_seats (id, order_id, program_id, cohort_id, number)
-    select gen_random_uuid(), id, c.program_id, c.id, 1 from orders, (select * from cohorts order by id limit 1) c where user_id = ${STUDENT} limit 1`,
+    select gen_random_uuid(), orders.id, c.program_id, c.id, 1 from orders, (select * from cohorts order by id limit 1) c where user_id = ${STUDENT} limit 1`,
   `insert into absences (id, reference, user_id, instructor_id, status, reason, reason_code, proposed)
     select gen_random_uuid(), 'A-1', ${TEACHER}, id, 'pending', 'سبب', 'illness', 'online' from instructors where user_id = ${TEACHER}`,
   `insert into absence_sessions select id, ${A_SESSION} from absences`,
