@@ -4,7 +4,7 @@ export const AREAS: Record<string, string> = {
   student: `app/student-routes.ts app/shell/{area,logout} app/screens/{account,student} contract/problem-messages-student.ts
     app/widgets/{about-course,area-menu,attendance,coursework,day-input,device,files,hosted-fields,intents,lists,passwords,print,profile-page,requests,schedule,sessions}`,
   instructor: `app/instructor-routes.ts app/widgets/{register,teaching,teaching-layout,time} contract/problem-messages-teaching.ts
-    app/screens/instructor/{attendance,attendance-degree,check-in-code,dashboard,excuses,requests-menu,schedule,students,training-programs,withdrawals}`,
+    app/screens/instructor/{attendance,attendance-degree,check-in-code,dashboard,excuses,learner,requests-menu,schedule,students,training-programs,withdrawals}`,
   // The console: nobody else loads a word of it.
   staff: `app/staff-routes.ts app/shell/staff app/screens/staff contract/problem-messages-staff.ts
     app/widgets/{staff,staff-form,two-versions,lists,day-input,sessions}`,

@@ -39,6 +39,12 @@ export const TABLE: AreaTable = {
       offline: true,
     }),
     inside({
+      path: "/instructor/training-programs/:id/students/:userId",
+      screen: screen(() => import("./screens/instructor/learner/learner-screen.tsx").then((module) => module.LearnerScreen)),
+      title: msg`Trainee`,
+      offline: true,
+    }),
+    inside({
       path: "/instructor/services/schedule",
       screen: screen(() => import("./screens/instructor/schedule/schedule-screen.tsx").then((module) => module.ScheduleScreen)),
       title: msg`Schedule`,

@@ -25,6 +25,7 @@ const pages = () => import("./screens/staff/content/pages-screens.tsx");
 const partners = () => import("./screens/staff/content/partners-screens.tsx");
 const banners = () => import("./screens/staff/content/banners-screens.tsx");
 const dictionary = () => import("./screens/staff/content/dictionary-screens.tsx");
+const campaigns = () => import("./screens/staff/coupons/campaigns-screens.tsx");
 const coupons = () => import("./screens/staff/coupons/coupons-screens.tsx");
 
 /** What staff keep: programs, cohorts, the inbox, certificates, content, coupons and settings. The most particular address comes first. */
@@ -103,6 +104,8 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/certificates/names", names, "forms"),
   at("/staff/certificates/names/:id", names, "forms"),
   at("/staff/certificates/:id", certificates, "forms"),
+  at("/staff/finance/campaigns", () => campaigns().then((module) => module.CampaignsScreen)),
+  at("/staff/finance/campaigns/:id", () => campaigns().then((module) => module.CampaignScreen), "forms"),
   at("/staff/finance/coupons", () => coupons().then((module) => module.CouponsScreen)),
   at("/staff/finance/coupons/:id", () => coupons().then((module) => module.CouponScreen), "forms"),
   at("/staff/finance/revenue", () => import("./screens/staff/reports/revenue-screen.tsx").then((module) => module.RevenueScreen), "forms"),

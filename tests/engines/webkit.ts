@@ -94,7 +94,7 @@ async function windowsOf(browser: WebDriver, driver: ChildProcess): Promise<Brow
       return tabOf(front);
     },
     kill: async () => {
-      for (const pid of startedBy(driver)) kill(pid, "SIGKILL");
+      for (const pid of processesOf(driver)) kill(pid, "SIGKILL");
       end(driver);
       await gone(driver);
     },
@@ -128,15 +128,15 @@ const surfaceOf = (browser: WebDriver, ask: Ask, once: Ask, there: Ask): Surface
   type: (selector, text) => once(() => there(() => browser.findElement(By.css(selector)).sendKeys(text))),
 });
 
-/** The browser and its processes for pages and network: what the driver started, and what that started. */
-function startedBy({ pid }: ChildProcess): number[] {
+/** The driver, and the browser with its processes for pages and network: what the driver started, and what that started. */
+function processesOf({ pid }: ChildProcess): number[] {
   const all = execFileSync("ps", ["-eo", "pid=,ppid=,comm="], { encoding: "utf8" })
     .split("\n")
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/u.exec(line))
     .flatMap((found) => (found ? [{ pid: Number(found[1]), parent: Number(found[2]), name: found[3] ?? "" }] : []));
   const below = (parent: number): typeof all => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
   const driver = below(pid ?? -1).find(({ name }) => name.startsWith("WebKitWebDriver"));
-  return driver ? below(driver.pid).map((one) => one.pid) : [];
+  return driver ? [driver, ...below(driver.pid)].map((one) => one.pid) : [];
 }
 
 const gone = (driver: ChildProcess): Promise<unknown> =>

@@ -8,6 +8,8 @@ interface Part {
   include?: string;
   /** Left out: what another origin draws. */
   exclude?: string;
+  /** What is good practice beside the rules. */
+  practices?: boolean;
 }
 
 /**
@@ -19,14 +21,14 @@ export async function accessibilityFindings(page: Page, part: Part = {}): Promis
   await page.evaluate(settled, SETTLES_MS);
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ({ tags, include, exclude }) => {
+    async ({ tags, include, exclude }: Part & { tags: string[] }) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
         { include: [[include ?? "html"]], ...(exclude ? { exclude: [[exclude]] } : {}) },
         { runOnly: tags, resultTypes: ["violations"], preload: false, iframes: false },
       );
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
     },
-    { tags: WCAG, ...part },
+    { ...part, tags: part.practices ? [...WCAG, "best-practice"] : WCAG },
   );
 }
 
@@ -48,7 +50,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Words of letters alone that stand on more than one line: something beside them took their room. Addresses may break. */
+/**
+ * Words of letters alone, numbers of orders and phones, and the halves of addresses of mail that stand on more than one line: something
+ * beside them took their room.
+ */
 function brokenWords(): string[] {
   // What is for the ear alone lies clipped away in a pixel.
   const isSeen = (from: Element | null): boolean =>
@@ -59,7 +64,12 @@ function brokenWords(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const box = text.parentElement;
     if (!box?.checkVisibility({ visibilityProperty: true })) continue;
-    for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/(?<![^\s])[\p{L}\p{M}]{3,20}(?![^\s])/gu)) {
+    const said = text.nodeValue ?? "";
+    const whole = [
+      ...said.matchAll(/(?<![^\s])[\p{L}\p{M}]{3,20}(?![^\s])/gu),
+      ...said.matchAll(/[A-Z]{2,4}-[\dA-Z-]{4,20}|\+966[\d ]{9,12}\d|[\w.+-]{2,30}(?=@)|@[\w-]+(?:\.[\w-]+)+/gu),
+    ];
+    for (const { 0: word, index } of whole) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));

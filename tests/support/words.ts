@@ -203,6 +203,7 @@ const WORDS = {
   removeCode: ["إزالة الرمز", "Remove code"],
   otherOwner: ["توجد تغييرات تخص حسابًا آخر", "Changes of another account are waiting"],
   logInAs: ["تسجيل الدخول باسم", "Log in as"],
+  tookTooLong: ["استغرق الرد وقتًا طويلًا", "The answer took too long"],
   unsentAtLogout: ["تسجيل الخروج وحذف ما لم يُرسل؟", "Log out and delete what was not sent?"],
   unsentCart: ["السلة", "cart change"],
   unsentNote: ["ملاحظة واحدة", "lesson note"],

@@ -13,6 +13,8 @@ export const CONVERSATION = {
   titleMax: 160,
   bodyMax: 4_000,
   reasonMax: 500,
+  /** Learners of one course who may not write. */
+  blocksMost: 200,
   /** Posts that one thread holds. */
   postsMost: 300,
   /** Of a thread in a list: its first post, what was marked, and the last of all others. */

@@ -189,6 +189,24 @@ export const getTeachingProgram = endpoint("GET", "/instructor/programs/:id", {
 });
 export type TeachingProgramDetails = DataOf<typeof getTeachingProgram>;
 
+/** A learner of a program with what is known of them. */
+export const teachingStudent = () =>
+  object({
+    enrollment_id: integer(),
+    student: learner(),
+    cohort_id: nullable(integer()),
+    status: oneOf(...ENROLLMENT_STATUSES),
+    progress: integer(),
+    attendance_rate: nullable(integer()),
+    attendance: object({ present: integer(), late: integer(), absent: integer(), excused: integer() }),
+    /** Percent of what is graded so far, unpublished marks included: for the instructor alone. Null before the first mark. */
+    grade: nullable(integer()),
+    /** When anything of the course was opened last. */
+    last_seen: nullable(instant()),
+    enrolled_at: instant(),
+    flags: list(risk()),
+  });
+
 export const STUDENT_SORTS = ["name", "-progress", "progress", "attendance", "grade", "last_seen"] as const;
 
 export const listTeachingStudents = endpoint("GET", "/instructor/programs/:id/students", {
@@ -203,23 +221,7 @@ export const listTeachingStudents = endpoint("GET", "/instructor/programs/:id/st
     "filter[flag]": optional(oneOf("any", ...RISK_CODES)),
     sort: optional(oneOf(...STUDENT_SORTS)),
   }),
-  data: list(
-    object({
-      enrollment_id: integer(),
-      student: learner(),
-      cohort_id: nullable(integer()),
-      status: oneOf(...ENROLLMENT_STATUSES),
-      progress: integer(),
-      attendance_rate: nullable(integer()),
-      attendance: object({ present: integer(), late: integer(), absent: integer(), excused: integer() }),
-      /** Percent of what is graded so far, unpublished marks included: for the instructor alone. Null before the first mark. */
-      grade: nullable(integer()),
-      /** When anything of the course was opened last. */
-      last_seen: nullable(instant()),
-      enrolled_at: instant(),
-      flags: list(risk()),
-    }),
-  ),
+  data: list(teachingStudent()),
   meta: object({ ...pageMeta().properties, at_risk: integer() }),
 });
 export type TeachingStudents = DataOf<typeof listTeachingStudents>;

@@ -7,7 +7,7 @@ import { day, fileBytes, instant, integer, list, nullable, object, oneOf, option
 import { SECURITY_EVENTS } from "#contract/security/security-event-names.ts";
 
 /** Lists that can be taken away as a file. */
-export const EXPORT_KINDS = ["people", "orders", "requests", "security_events", "at_risk", "tax_documents"] as const;
+export const EXPORT_KINDS = ["people", "orders", "requests", "security_events", "at_risk", "tax_documents", "campaign_codes"] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Whoever may read the list may export it. */
@@ -18,6 +18,7 @@ export const EXPORT_NEEDS: Readonly<Record<ExportKind, Capability>> = {
   security_events: "audit.read",
   at_risk: "people.read",
   tax_documents: "money.read",
+  campaign_codes: "money.read",
 };
 /** The columns of each list, in the order in which a file has them where nobody chose. */
 export const EXPORT_COLUMNS = {
@@ -26,6 +27,7 @@ export const EXPORT_COLUMNS = {
   requests: ["kind", "number", "person", "program", "received", "replyBy", "status"],
   security_events: ["number", "date", "event", "actor", "about", "subject", "details", "address", "request", "hash"],
   at_risk: ["number", "person", "program", "absences", "attendance", "grade", "inactive", "progress", "lastSeen"],
+  campaign_codes: ["code", "usedOn", "purchase", "discount"],
   tax_documents: ["number", "kind", "date", "purchase", "net", "vat", "total"],
 } as const satisfies Record<ExportKind, readonly string[]>;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[ExportKind][number];
@@ -59,6 +61,8 @@ export const exportFilter = () =>
     actor: optional(integer(1)),
     address: optional(text(64)),
     subject: optional(text(100)),
+    /** A campaign of discount codes: its codes are asked for. */
+    campaign: optional(integer(1, 2_147_483_647)),
     flag: optional(oneOf(...RISK_CODES)),
   });
 export type ExportFilter = Static<ReturnType<typeof exportFilter>>;

@@ -29,6 +29,7 @@ const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
   section: "content_changed",
   cohort: "content_changed",
   coupon: "content_changed",
+  coupon_campaign: "content_changed",
   category: "content_changed",
   news_post: "content_changed",
   page: "content_changed",
@@ -84,6 +85,7 @@ interface Transition {
     | "section"
     | "cohort"
     | "coupon"
+    | "coupon_campaign"
     | "category"
     | "news_post"
     | "page"

@@ -19,6 +19,7 @@ export interface NewestQuery {
 /**
  * Ids of a page of a table, its newest rows first, with how many there are in all and where the next page begins.
  * @param wanted of the table's own columns
+ * @param counted how many there are, where the caller counts them anyway
  * @throws Problem `validation_error` on `cursor` where it is none of ours
  */
 export async function newestIds<Id extends PgColumn>(
@@ -26,6 +27,7 @@ export async function newestIds<Id extends PgColumn>(
   { table, id, at }: Newest<Id>,
   wanted: SQL | undefined,
   query: NewestQuery,
+  counted?: Promise<number>,
 ): Promise<{ ids: Id["_"]["data"][]; meta: { total: number; next_cursor: string | null } }> {
   const limit = query.per_page ?? NEWEST_PER_PAGE;
   const after = query.cursor === undefined ? null : cursorValues(query.cursor, ["instant", id.dataType === "number" ? "number" : "uuid"]);
@@ -35,7 +37,7 @@ export async function newestIds<Id extends PgColumn>(
     .where(and(wanted, after ? sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1);
-  const [rows, total] = await Promise.all([page, db.$count(table, wanted)]);
+  const [rows, total] = await Promise.all([page, counted ?? db.$count(table, wanted)]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

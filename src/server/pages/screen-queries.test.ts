@@ -43,7 +43,7 @@ const PLANTED = [
     choose_program_id = (select program_id from order_items where order_id = orders.id limit 1)
     where id = (select id from orders where user_id = ${STUDENT} order by created_at limit 1)`,
   `insert into company_seats (id, order_id, program_id, cohort_id, number)
-    select gen_random_uuid(), id, c.program_id, c.id, 1 from orders, (select * from cohorts order by id limit 1) c where user_id = ${STUDENT} limit 1`,
+    select gen_random_uuid(), orders.id, c.program_id, c.id, 1 from orders, (select * from cohorts order by id limit 1) c where user_id = ${STUDENT} limit 1`,
   `insert into absences (id, reference, user_id, instructor_id, status, reason, reason_code, proposed)
     select gen_random_uuid(), 'A-1', ${TEACHER}, id, 'pending', 'سبب', 'illness', 'online' from instructors where user_id = ${TEACHER}`,
   `insert into absence_sessions select id, ${A_SESSION} from absences`,
@@ -155,6 +155,7 @@ const ONE: Record<string, string> = {
   "/instructor/programs/:id": `select ${BUSIEST} as id`,
   "/instructor/programs/:id/conversation-settings": `select ${BUSIEST} as id`,
   "/instructor/programs/:id/students": `select ${BUSIEST} as id`,
+  "/instructor/programs/:id/students/:userId": `select program_id, user_id from enrollments where program_id = ${BUSIEST} and status = 'active' order by id limit 1`,
   "/instructor/sessions/:id": `select ${A_SESSION} as id`,
   "/instructor/sessions/:sid/attendance": `select ${A_SESSION} as id`,
   "/instructor/submissions/:sid": `select s.id from submissions s join enrollments e on e.id = s.enrollment_id where e.program_id in ${TAUGHT} and s.status = 'submitted' limit 1`,

@@ -74,6 +74,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "course_exports",
       "course_imports",
       "review_reports",
+      "learner_notes",
       "conversation_threads",
       "conversation_posts",
       "conversation_reports",

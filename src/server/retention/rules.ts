@@ -84,6 +84,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     counters: forEver(COUNTERS),
     coupon_redemptions: forEver(MONEY),
     coupons: forEver(MONEY),
+    coupon_campaigns: forEver(MONEY),
     course_exports: {
       kept: "days",
       days: 30,
@@ -140,6 +141,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       because: "the row stays for ever, so that no change has effect twice (P2); its answer is emptied once its stream has moved on",
       batch: ledgerCompaction,
     },
+    learner_notes: forEver("what instructors noted about a learner of theirs; goes with the account"),
     lesson_notes: forEver(OWN),
     manual_enrollments: withOwner("enrollments"),
     name_corrections: forEver(REQUEST),

@@ -26,6 +26,7 @@ import { staffSearchRoutes } from "#server/modules/admin/search/staff-search-rou
 import { exportsRoutes } from "#server/modules/admin/exports/exports-routes.ts";
 import { adminProgramsRoutes } from "#server/modules/admin/admin-programs-routes.ts";
 import { adminCohortsRoutes } from "#server/modules/admin/admin-cohorts-routes.ts";
+import { couponCampaignsRoutes } from "#server/modules/admin/coupons/campaigns-routes.ts";
 import { adminCouponsRoutes } from "#server/modules/admin/admin-coupons-routes.ts";
 import { adminUsersRoutes } from "#server/modules/admin/admin-users-routes.ts";
 import { ownRightsRoutes } from "#server/modules/admin/own-rights-routes.ts";
@@ -92,6 +93,7 @@ import { ownRequestsRoutes } from "#server/modules/teaching-requests/own-request
 import { markingRoutes } from "#server/modules/marking/marking-routes.ts";
 import { teachingContentRoutes } from "#server/modules/teaching-content/teaching-content-routes.ts";
 import { teachingCourseRoutes } from "#server/modules/teaching-course/teaching-course-routes.ts";
+import { learnerPageRoutes } from "#server/modules/teaching/learner-page-routes.ts";
 import { teachingRoutes } from "#server/modules/teaching/teaching-routes.ts";
 import { teachingScheduleRoutes } from "#server/modules/teaching-schedule/teaching-schedule-routes.ts";
 import { studentRoutes } from "#server/modules/student/student-routes.ts";
@@ -141,6 +143,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   reviewModerationRoutes(route, services);
   requestsRoutes(route, services);
   teachingRoutes(route);
+  learnerPageRoutes(route, services);
   teachingScheduleRoutes(route, services);
   learnerExcusesRoutes(route, services);
   learnerWithdrawalsRoutes(route, services);
@@ -158,6 +161,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   cohortPlanRoutes(route, services);
   plannerPlacesRoutes(route, services);
   adminCouponsRoutes(route, services);
+  couponCampaignsRoutes(route, services);
   adminUsersRoutes(route, services);
   ownRightsRoutes(route, services);
   personFileRoutes(route, services);

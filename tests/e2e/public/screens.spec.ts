@@ -16,7 +16,7 @@ const PUBLIC = [
   "/register",
   "/forgot-password",
   "/reset-password?token=unknown",
-  "/nowhere",
+  "/nowhere/0193a4f0-0000-7000-8000-000000000000/0193a4f0-0000-7000-8000-000000000000",
 ];
 const STUDENT = ["/student/dashboard", "/student/services/schedule", "/checkout", "/504"];
 

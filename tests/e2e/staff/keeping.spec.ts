@@ -188,6 +188,7 @@ test("issue 20: every list and form that staff keep is whole and accessible", { 
     "certificates/shipping",
     "certificates/names",
     "finance/coupons",
+    "finance/campaigns",
     "content/news",
     "content/pages",
     "content/partners",

@@ -68,6 +68,7 @@ function couponOf(any: (below: number) => number): FoundCoupon | null {
       perUserLimit: null,
       usedCount: 0,
       usedByUser: 0,
+      budgetLeft: null,
       programIds: any(3) === 0 ? [1 + any(9), 1 + any(9)] : null,
       categoryIds: any(3) === 0 ? [1 + any(3)] : null,
     },

@@ -100,6 +100,10 @@ export const INSTRUCTOR_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
   // The dashboard asks for it where there is none, and so has read it.
   "/instructor/profile/second-factor": content(() => "/instructor/profile/second-factor"),
   "/instructor/training-programs/:id/students": content(({ taught }) => `/instructor/training-programs/${taught}/students`),
+  // A learner is read when their page is opened.
+  "/instructor/training-programs/:id/students/:userId": sentence(
+    ({ taught }) => `/instructor/training-programs/${taught}/students/${999999}`,
+  ),
   // The demo's instructor has reported nothing: an address of somebody's bookmark.
   "/instructor/services/excuses/:id": sentence(() => `/instructor/services/excuses/${UNKNOWN}`),
   "/instructor/services/withdrawal/:id": sentence(() => `/instructor/services/withdrawal/${UNKNOWN}`),

@@ -37,10 +37,13 @@ export const conversationCalls: Calls = {
     ({ postId }) => `/posts/${postId}/mark`,
     () => ({ mark: "accepted", on: true }),
   ),
-  "PUT /conversation/threads/:id/read": byLearner(
-    ({ threadId }) => `/threads/${threadId}/read`,
-    () => ({ read_at: NOW }),
-  ),
+  // Whoever wrote has read: the instructor has not.
+  "PUT /conversation/threads/:id/read": async (ground) => {
+    const room = await classroom(ground);
+    const id = randomUUID();
+    await ground.ask(room.learner, "PUT", `/conversation/threads/${id}`, question(room.program.id));
+    return { who: room.teacher, path: `/conversation/threads/${id}/read`, body: { read_at: NOW } };
+  },
   "PUT /conversation/posts/:id/report": byLearner(
     ({ postId }) => `/posts/${postId}/report`,
     () => ({ reason: "إعلان" }),
@@ -48,6 +51,15 @@ export const conversationCalls: Calls = {
 };
 
 export const conversationKeeping: Calls = {
+  "PUT /instructor/programs/:id/students/:userId/notes": byTeacher(async (_, { program, learner }) => [
+    `/instructor/programs/${program.id}/students/${learner.user.id}/notes`,
+    { id: randomUUID(), text: "يحتاج إلى متابعة" },
+  ]),
+  "DELETE /instructor/learner-notes/:id": byTeacher(async (ground, { program, learner, teacher }) => {
+    const id = randomUUID();
+    await ground.ask(teacher, "PUT", `/instructor/programs/${program.id}/students/${learner.user.id}/notes`, { id, text: "ملاحظة" });
+    return [`/instructor/learner-notes/${id}`];
+  }),
   "PUT /instructor/programs/:id/conversation-settings": byTeacher(async (_, { program }) => [
     `/instructor/programs/${program.id}/conversation-settings`,
     { anonymous: true },

@@ -263,6 +263,12 @@ export const coupons: Plant = {
   sql: () => [`insert into coupons (code, type, value) select 'BULK' || n, 'percentage', 10 from generate_series(1, ${ROWS}) n`],
 };
 
+export const campaigns: Plant = {
+  sql: () => [
+    `insert into coupon_campaigns (name, prefix, size, type, value, budget) select 'Campaign ' || n, 'BULK', 1, 'percentage', 10, 100 from generate_series(1, ${ROWS}) n`,
+  ],
+};
+
 export const sections: Plant = {
   after: [programs],
   sql: () => [

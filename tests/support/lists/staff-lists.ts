@@ -48,6 +48,12 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/cohorts/:id/sessions": { short: "a cohort is given at most MOST_SESSIONS by staff, and a series is made of at most 60" },
   "/admin/cohorts/:id/waiting-list": { short: "WAITING_TOLD from the front of the line; its whole length stands beside them" },
   "/admin/coupons": { who: "staff", plant: plants.coupons, newest: { found: () => `q=BULK${ROWS}` }, ...newest("coupons") },
+  "/admin/coupon-campaigns": {
+    who: "staff",
+    plant: plants.campaigns,
+    newest: "first page",
+    ...newest("coupon_campaigns"),
+  },
   "/admin/enrollment-imports": {
     who: "staff",
     plant: plants.enrollmentImports,

@@ -144,6 +144,7 @@ export function staffMenu(capabilities: readonly Capability[], counts: WaitingCo
       ["/staff/people/:id/:tab", "/staff/people"],
       ["/staff/finance/orders/:id", "/staff/finance/orders"],
       ["/staff/finance/coupons/:id", "/staff/finance/coupons"],
+      ["/staff/finance/campaigns/:id", "/staff/finance/campaigns"],
       ["/staff/requests/messages/:id", "/staff/requests/messages"],
       ["/staff/requests/applications/:id", "/staff/requests/applications"],
       ["/staff/requests/posts/:id", "/staff/requests/posts"],

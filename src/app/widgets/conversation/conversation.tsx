@@ -118,7 +118,6 @@ function Threads({ programId, teaches, base }: Omit<Props, "threadId" | "childre
           <TextInput
             type="search"
             name="q"
-            dir="auto"
             maxLength={120}
             aria-label={t`Search in questions`}
             placeholder={t`Search in questions`}

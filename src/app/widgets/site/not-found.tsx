@@ -72,7 +72,7 @@ export function NotFound() {
         </Way>
       </ul>
       <p className={kit("xs", "faint", "break-anywhere", "above-16")}>
-        <Trans>Address asked for:</Trans> <bdi dir="ltr">{address}</bdi>
+        <Trans>Address asked for:</Trans> <bdi>{address}</bdi>
       </p>
     </div>
   );

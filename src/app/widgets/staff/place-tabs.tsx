@@ -49,6 +49,7 @@ const PLACES = {
       label: msg({ message: "Electronic documents", context: "staff" }),
       needs: "money.read",
     },
+    { href: "/staff/finance/campaigns", label: msg({ message: "Code campaigns", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/coupons", label: msg({ message: "Discount codes", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/revenue", label: msg({ message: "Revenue", context: "staff" }), needs: "money.read" },
   ],

@@ -43,8 +43,9 @@ export async function collectPersonalData(db: Executor, userId: number): Promise
     REQUESTS.map((table) => sql`select id::text from ${sql.identifier(table)} where user_id = ${userId}`),
     sql` union all `,
   );
-  // What staff wrote about somebody is theirs to know; who wrote it is not.
-  data["staff_notes"] = (await rows(db, "staff_notes", sql`person_id = ${userId}`)).map(({ author_id: _author, ...note }) => note);
+  // What staff and instructors wrote about somebody is theirs to know; who wrote it is not.
+  for (const table of ["staff_notes", "learner_notes"])
+    data[table] = (await rows(db, table, sql`person_id = ${userId}`)).map(({ author_id: _author, ...note }) => note);
   // So is who looked at their pages: when and why, not who it was.
   data["account_views"] = (await rows(db, "account_views", sql`person_id = ${userId}`)).map(
     ({ viewer_id: _viewer, viewer_session: _session, ...view }) => view,

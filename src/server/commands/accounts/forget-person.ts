@@ -14,6 +14,7 @@ import { jobs } from "#server/db/tables/jobs.ts";
 import { idempotencyKeys, ledger } from "#server/db/tables/ledger.ts";
 import { contactAnswers, contactMessages, trainerApplications } from "#server/db/tables/messages.ts";
 import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
+import { learnerNotes } from "#server/db/tables/learning/learner-notes.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
@@ -145,6 +146,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   await tx.update(packageStates).set({ location: NOTHING, suspendData: NOTHING }).where(inArray(packageStates.enrollmentId, held));
   await tx.update(attendanceOverrides).set({ reason: NOTHING }).where(inArray(attendanceOverrides.enrollmentId, held));
   await tx.delete(staffNotes).where(eq(staffNotes.personId, userId));
+  await tx.delete(learnerNotes).where(eq(learnerNotes.personId, userId));
   await tx.delete(accountViews).where(eq(accountViews.personId, userId));
   await tx.update(manualEnrollments).set({ reason: NOTHING }).where(inArray(manualEnrollments.enrollmentId, held));
   await tx.update(enrollmentImportLines).set({ text: NOTHING }).where(eq(enrollmentImportLines.learnerId, userId));

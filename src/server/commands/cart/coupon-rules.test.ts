@@ -15,6 +15,7 @@ const TERMS: CouponTerms = {
   perUserLimit: null,
   usedCount: 0,
   usedByUser: 0,
+  budgetLeft: null,
   programIds: null,
   categoryIds: null,
 };
@@ -37,6 +38,8 @@ describe("whether a coupon counts (R4.6)", () => {
     expect(couponProblem({ ...TERMS, usageLimit: 3, usedCount: 2 }, LINES, NOW)).toBeNull();
     expect(couponProblem({ ...TERMS, usageLimit: 3, usedCount: 3 }, LINES, NOW)).toBe("coupon_limit_reached");
     expect(couponProblem({ ...TERMS, perUserLimit: 1, usedByUser: 1 }, LINES, NOW)).toBe("coupon_already_used");
+    expect(couponProblem({ ...TERMS, budgetLeft: 10_005 }, LINES, NOW), "a tenth of 1,000.50").toBeNull();
+    expect(couponProblem({ ...TERMS, budgetLeft: 10_004 }, LINES, NOW)).toBe("coupon_limit_reached");
   });
 
   it("for a total of at least so much, that amount included", () => {

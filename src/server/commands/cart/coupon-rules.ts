@@ -15,6 +15,8 @@ export interface CouponTerms {
   usedCount: number;
   /** By the person who asks. */
   usedByUser: number;
+  /** What its campaign may still take off; null where it has none. */
+  budgetLeft: Halalas | null;
   /** Both null: every program. Both set: a program of either. */
   programIds: number[] | null;
   categoryIds: number[] | null;
@@ -34,6 +36,8 @@ export function couponProblem(terms: CouponTerms, lines: readonly PricedLine[], 
   if (terms.perUserLimit !== null && terms.usedByUser >= terms.perUserLimit) return "coupon_already_used";
   if (total(lines.filter((line) => applies(terms, line))) === 0) return "coupon_not_applicable";
   if (terms.minTotal !== null && total(lines) < terms.minTotal) return "coupon_min_total";
+  if (terms.budgetLeft !== null && couponDiscounts(terms, lines).reduce((sum, one) => sum + one, 0) > terms.budgetLeft)
+    return "coupon_limit_reached";
   return null;
 }
 

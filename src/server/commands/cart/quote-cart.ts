@@ -10,7 +10,7 @@ import type { Executor } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { cartItems, carts } from "#server/db/tables/cart.ts";
 import { categories, cohorts, programPrerequisites, programs } from "#server/db/tables/catalogue.ts";
-import { couponRedemptions, coupons, orderItems, orders } from "#server/db/tables/commerce.ts";
+import { couponCampaigns, couponRedemptions, coupons, orderItems, orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { waitingList } from "#server/db/tables/waiting-list.ts";
 import { type CouponTerms, couponDiscounts, couponProblem, type PricedLine } from "./coupon-rules.ts";
@@ -289,9 +289,11 @@ export async function findCoupon(db: Executor, userId: number, asked: string | n
       programIds: coupons.programIds,
       categoryIds: coupons.categoryIds,
       usedByUser,
+      budgetLeft: sql<number | null>`${couponCampaigns.budget} - ${couponCampaigns.spent}`,
     })
     .from(coupons)
-    .where(and(eq(coupons.code, code), isNull(coupons.archivedAt)));
+    .leftJoin(couponCampaigns, eq(couponCampaigns.id, coupons.campaignId))
+    .where(and(eq(coupons.code, code), isNull(coupons.archivedAt), isNull(couponCampaigns.archivedAt)));
   if (!row) return { code, id: 0, terms: null };
   const { id, ...terms } = row;
   return { code, id, terms };

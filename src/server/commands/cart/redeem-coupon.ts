@@ -1,7 +1,7 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, isNull, lte, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
-import { couponRedemptions, coupons } from "#server/db/tables/commerce.ts";
+import { couponCampaigns, couponRedemptions, coupons, orders } from "#server/db/tables/commerce.ts";
 
 /**
  * Counts a coupon as used by an order. The limits are checked again under the coupon's row lock: two orders may have been
@@ -24,9 +24,27 @@ export async function redeemCoupon(
       .where(and(eq(couponRedemptions.couponId, coupon.id), eq(couponRedemptions.userId, use.userId)));
     if ((used?.times ?? 0) >= coupon.perUserLimit) throw new Problem("coupon_already_used");
   }
+  if (coupon.campaignId !== null) await spend(db, coupon.campaignId, use);
   await db.insert(couponRedemptions).values({ couponId: coupon.id, orderId: use.orderId, userId: use.userId, createdAt: use.now });
   await db
     .update(coupons)
     .set({ usedCount: sql`${coupons.usedCount} + 1` })
     .where(eq(coupons.id, coupon.id));
+}
+
+/**
+ * Takes an order's discount from the budget of its campaign: in one statement, so that two orders never spend the same.
+ * @throws Problem `coupon_limit_reached`
+ */
+async function spend(db: Executor, campaignId: number, { orderId, late }: { orderId: string; late: boolean }): Promise<void> {
+  const discount = sql`(select ${orders.discount} from ${orders} where ${orders.id} = ${orderId})`;
+  const spent = sql`${couponCampaigns.spent} + ${discount}`;
+  const taken = await db
+    .update(couponCampaigns)
+    .set({ spent })
+    .where(
+      and(eq(couponCampaigns.id, campaignId), lte(spent, couponCampaigns.budget), late ? isNull(couponCampaigns.archivedAt) : undefined),
+    )
+    .returning({ id: couponCampaigns.id });
+  if (taken.length === 0) throw new Problem("coupon_limit_reached");
 }

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { CONVERSATION } from "#contract/conversation/conversation.ts";
 import { Problem } from "#contract/problem.ts";
+import { refuseField } from "#server/commands/refuse-field.ts";
 import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -60,6 +62,12 @@ export async function blockLearner(
   const theirs = and(eq(conversationBlocks.programId, programId), eq(conversationBlocks.userId, learnerId));
   const [known] = await tx.select().from(conversationBlocks).where(theirs).for("update");
   if ((known?.reason ?? null) === reason) return;
+  if (
+    reason !== null &&
+    !known &&
+    (await tx.$count(conversationBlocks, eq(conversationBlocks.programId, programId))) >= CONVERSATION.blocksMost
+  )
+    refuseField("reason", "list.max", { max: CONVERSATION.blocksMost });
   if (reason === null) await tx.delete(conversationBlocks).where(theirs);
   else
     await tx

@@ -81,6 +81,7 @@ const coupon: fc.Arbitrary<FoundCoupon | null> = fc.option(
         perUserLimit: null,
         usedCount: 0,
         usedByUser: 0,
+        budgetLeft: null,
         ...rest,
       },
     })),
@@ -205,6 +206,7 @@ describe("the electronic invoice of any order", () => {
         perUserLimit: null,
         usedCount: 0,
         usedByUser: 0,
+        budgetLeft: null,
         programIds: null,
         categoryIds: null,
       };

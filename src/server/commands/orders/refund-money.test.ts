@@ -43,6 +43,7 @@ const terms = (type: CouponTerms["type"], value: number, maxDiscount: number | n
   perUserLimit: null,
   usedCount: 0,
   usedByUser: 0,
+  budgetLeft: null,
   programIds: null,
   categoryIds: null,
 });

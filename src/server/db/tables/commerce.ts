@@ -5,10 +5,14 @@ import { createdAt, instantColumn, staffRecord } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
 import { users } from "./identity.ts";
 
-export const coupons = pgTable("coupons", {
+/** A rule under which many codes are given out, each for one use, and what it may cost. */
+export const couponCampaigns = pgTable("coupon_campaigns", {
   id: serial("id").primaryKey(),
-  /** Upper case. */
-  code: text("code").notNull().unique(),
+  name: text("name").notNull(),
+  /** What its codes begin with. */
+  prefix: text("prefix").notNull(),
+  /** Codes that were made. */
+  size: integer("size").notNull(),
   type: text("type", { enum: ["percentage", "fixed"] }).notNull(),
   /** Percent for `percentage`, halalas for `fixed`. */
   value: integer("value").notNull(),
@@ -16,14 +20,42 @@ export const coupons = pgTable("coupons", {
   minTotal: integer("min_total"),
   startsAt: instantColumn("starts_at"),
   expiresAt: instantColumn("expires_at"),
-  usageLimit: integer("usage_limit"),
-  perUserLimit: integer("per_user_limit"),
-  usedCount: integer("used_count").notNull().default(0),
   /** Both null: every program. */
   programIds: jsonb("program_ids").$type<number[] | null>(),
   categoryIds: jsonb("category_ids").$type<number[] | null>(),
+  /** Halalas that its codes may take off in all; at its end it stops by itself. */
+  budget: integer("budget").notNull(),
+  /** Halalas that they took off. */
+  spent: integer("spent").notNull().default(0),
+  createdAt: createdAt(),
   ...staffRecord(),
 });
+
+export const coupons = pgTable(
+  "coupons",
+  {
+    id: serial("id").primaryKey(),
+    /** Upper case. */
+    code: text("code").notNull().unique(),
+    type: text("type", { enum: ["percentage", "fixed"] }).notNull(),
+    /** Percent for `percentage`, halalas for `fixed`. */
+    value: integer("value").notNull(),
+    maxDiscount: integer("max_discount"),
+    minTotal: integer("min_total"),
+    startsAt: instantColumn("starts_at"),
+    expiresAt: instantColumn("expires_at"),
+    usageLimit: integer("usage_limit"),
+    perUserLimit: integer("per_user_limit"),
+    usedCount: integer("used_count").notNull().default(0),
+    /** Both null: every program. */
+    programIds: jsonb("program_ids").$type<number[] | null>(),
+    categoryIds: jsonb("category_ids").$type<number[] | null>(),
+    /** Its rule is that of the campaign. */
+    campaignId: integer("campaign_id").references(() => couponCampaigns.id),
+    ...staffRecord(),
+  },
+  (table) => [index("coupons_campaign").on(table.campaignId, table.id)],
+);
 
 /** A company as its standard tax invoice names it. */
 export interface OrderCompany {

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { adminCoupons } from "#contract/orders/admin-commerce.ts";
 import { type Halalas, toHalalas, toSar } from "#contract/rules/money.ts";
@@ -19,7 +19,9 @@ export function adminCouponsRoutes(route: Route, services: Services): void {
     table: coupons,
     order: [desc(coupons.id)],
     search: holds(coupons.code),
-    filter: (query) => (query["filter[type]"] === undefined ? undefined : eq(coupons.type, query["filter[type]"])),
+    // Codes of campaigns stand with these; a search finds each of them.
+    filter: ({ q, "filter[type]": type }) =>
+      and(type === undefined ? undefined : eq(coupons.type, type), q ? undefined : isNull(coupons.campaignId)),
     present: async (_db, rows) =>
       rows.map((row) => ({
         id: row.id,
@@ -39,6 +41,7 @@ export function adminCouponsRoutes(route: Route, services: Services): void {
         category_ids: row.categoryIds ?? null,
       })),
     async columns(tx, form, before) {
+      if (before && before.campaignId !== null) refuse("code", "fixed");
       if (before && form.code !== before.code) refuse("code", "fixed");
       if (!before && (await tx.$count(coupons, eq(coupons.code, form.code))) > 0) refuse("code", "taken");
       return {
@@ -58,7 +61,12 @@ export function adminCouponsRoutes(route: Route, services: Services): void {
   });
 }
 
-async function known(tx: Executor, table: PgTable & { id: AnyPgColumn }, asked: number[] | null, field: string): Promise<number[] | null> {
+export async function known(
+  tx: Executor,
+  table: PgTable & { id: AnyPgColumn },
+  asked: number[] | null,
+  field: string,
+): Promise<number[] | null> {
   if (asked === null) return null;
   const ids = [...new Set(asked)];
   return (await tx.$count(table, inArray(table.id, ids))) === ids.length ? ids : refuse(field, "selection");

@@ -46,14 +46,31 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
   const all = unionOf(filter.kinds);
   const wanted = conditionsOf(filter);
   const order = filter.newestFirst ? sql`r.created_at desc, r.id desc` : sql`r.open desc, r.created_at, r.id`;
-  const [counted, rows, holidays] = await together(db, async (at) =>
+  // Which rows stand on the page is found without what hangs on them: that is read of these rows alone.
+  const [counted, page, holidays] = await together(db, async (at) =>
     Promise.all([
       at.execute<{ total: number }>(sql`select count(*)::int as total from (${all}) r where ${wanted}`),
-      at.execute<Row>(sql`select * from (${all}) r where ${wanted} order by ${order} limit ${filter.limit} offset ${filter.offset}`),
+      at.execute<{ kind: InboxKind; id: string }>(
+        sql`select r.kind, r.id from (${all}) r where ${wanted} order by ${order} limit ${filter.limit} offset ${filter.offset}`,
+      ),
       readHolidays(at),
     ]),
   );
-  return { total: counted.rows[0]?.total ?? 0, items: rows.rows.map((row) => asRow(row, holidays, now)) };
+  const rows = await rowsOf(db, page.rows);
+  return { total: counted.rows[0]?.total ?? 0, items: rows.map((row) => asRow(row, holidays, now)) };
+}
+
+/** Rows by kind and id, in the order given. */
+async function rowsOf(db: Executor, page: readonly { kind: InboxKind; id: string }[]): Promise<Row[]> {
+  if (page.length === 0) return [];
+  const kinds = INBOX_KINDS.filter((kind) => page.some((one) => one.kind === kind));
+  const ids = sql.join(
+    page.map(({ id }) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<Row>(sql`select * from (${unionOf(kinds)}) r where r.id in (${ids})`);
+  const byId = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
+  return page.flatMap(({ kind, id }) => byId.get(`${kind} ${id}`) ?? []);
 }
 
 /** All that fits, the newest first, in batches: each goes on where the one before it ended. */

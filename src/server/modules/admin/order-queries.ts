@@ -52,18 +52,29 @@ export const ofStatus = (status: OrderStatus | undefined): SQL | undefined =>
 export async function listOrders(db: Executor, query: OrdersQuery) {
   const others = listedOrders(db, query);
   const wanted = and(others, ofStatus(query["filter[status]"]));
-  const [{ ids, meta }, [sum], statuses] = await together(db, async (at) =>
-    Promise.all([
-      newestIds(at, { table: orders, id: orders.id, at: orders.createdAt }, wanted, query),
-      at
-        .select({ total: sql<number>`coalesce(sum(${orders.total}), 0)::bigint`.mapWith(Number) })
-        .from(orders)
-        .where(wanted),
-      at.select({ status: orders.status, count: sql<number>`count(*)::int` }).from(orders).where(others).groupBy(orders.status),
-    ]),
-  );
-  return { data: await orderRows(db, ids), meta: { ...meta, sum: toSar(sum?.total ?? 0), statuses } };
+  // Counts and sum of every status in one pass: of those that are wanted they are added up.
+  const [{ ids, meta }, figures] = await together(db, async (at) => {
+    const byStatus = at
+      .select({
+        status: orders.status,
+        count: sql<number>`count(*)::int`,
+        sum: sql<number>`coalesce(sum(${orders.total}), 0)::bigint`.mapWith(Number),
+      })
+      .from(orders)
+      .where(others)
+      .groupBy(orders.status)
+      .then((rows) => rows);
+    const counted = byStatus.then((rows) => among(rows, query).reduce((all, one) => all + one.count, 0));
+    return Promise.all([newestIds(at, { table: orders, id: orders.id, at: orders.createdAt }, wanted, query, counted), byStatus]);
+  });
+  const sum = among(figures, query).reduce((all, one) => all + one.sum, 0);
+  const statuses = figures.map(({ status, count }) => ({ status, count }));
+  return { data: await orderRows(db, ids), meta: { ...meta, sum: toSar(sum), statuses } };
 }
+
+/** The figures of the status that is asked for, or of all. */
+const among = <F extends { status: OrderStatus }>(figures: readonly F[], { "filter[status]": status }: OrdersQuery): F[] =>
+  figures.filter((one) => status === undefined || one.status === status);
 
 /** The programs of an order as they were called when they were bought; over `orders`. */
 export const programsOfOrder = sql<

@@ -166,6 +166,8 @@ const NO_PEOPLE: string[] = [
   "/admin/cohorts/:id",
   "/admin/cohorts/:id/ending",
   "/admin/cohorts/:id/sessions",
+  "/admin/coupon-campaigns",
+  "/admin/coupon-campaigns/:id",
   "/admin/coupons",
   "/admin/coupons/:id",
   "/admin/instructors",

@@ -14,6 +14,8 @@ import { users } from "#server/db/tables/identity.ts";
 export interface StudentsFilter {
   programId: number;
   cohortId?: number | undefined;
+  /** One of them alone. */
+  learnerId?: number | undefined;
   flag?: RiskCode | "any" | undefined;
   q: string;
   sort: (typeof STUDENT_SORTS)[number];
@@ -32,6 +34,7 @@ export async function teachingStudents(
   const all = and(
     eq(enrollments.programId, filter.programId),
     filter.cohortId === undefined ? undefined : eq(enrollments.cohortId, filter.cohortId),
+    filter.learnerId === undefined ? undefined : eq(enrollments.userId, filter.learnerId),
   );
   const flagged = filter.flag === undefined ? undefined : filter.flag === "any" ? sql`${facts.risks} > 0` : facts.hasRisk(filter.flag);
   const wanted = and(flagged, userNamed(filter.q));

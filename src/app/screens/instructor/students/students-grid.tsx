@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
+import { Link } from "wouter";
 import type { TeachingStudent } from "#contract/enrollments/teaching.ts";
 import { formatPercent } from "#app/i18n/format.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
@@ -15,7 +16,7 @@ import { riskIcon, riskSentence } from "#app/widgets/teaching/risk-words.ts";
 import type { StudentsProps } from "./students-list.tsx";
 
 /** How far each trainee is, how often present, how good, when last here, and what asks for support. */
-export function StudentsGrid({ rows, now }: StudentsProps) {
+export function StudentsGrid({ rows, now, base }: StudentsProps) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const columns = useMemo((): GridColumn<TeachingStudent>[] => {
@@ -25,7 +26,11 @@ export function StudentsGrid({ rows, now }: StudentsProps) {
         key: "trainee",
         head: t`Trainee`,
         width: "minmax(240px, 1fr)",
-        cell: ({ student }) => <bdi className={people.cut}>{student.translations[language].name}</bdi>,
+        cell: ({ student }) => (
+          <Link className={kit("link")} href={`${base}/${student.id}`}>
+            <bdi className={people.cut}>{student.translations[language].name}</bdi>
+          </Link>
+        ),
       },
       {
         key: "progress",
@@ -68,6 +73,6 @@ export function StudentsGrid({ rows, now }: StudentsProps) {
         ),
       },
     ];
-  }, [language, now, t, i18n]);
+  }, [language, now, base, t, i18n]);
   return <DataGrid label={t`Trainees`} columns={columns} rows={rows} keyOf={({ enrollment_id: id }) => id} />;
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { Link } from "wouter";
 import type { TeachingStudent } from "#contract/enrollments/teaching.ts";
 import { formatPercent } from "#app/i18n/format.ts";
 import { formatRelative } from "#app/i18n/format-relative.ts";
@@ -12,10 +13,12 @@ import { riskSentence } from "#app/widgets/teaching/risk-words.ts";
 export interface StudentsProps {
   rows: readonly TeachingStudent[];
   now: Date;
+  /** Address of the list; a learner stands below it. */
+  base: string;
 }
 
 /** On a phone: a row of 56 for each trainee. What asks for support is the fact; without any it is how far they came. */
-export function StudentsList({ rows, now }: StudentsProps) {
+export function StudentsList({ rows, now, base }: StudentsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -32,14 +35,14 @@ export function StudentsList({ rows, now }: StudentsProps) {
       </p>
       <ul aria-label={t`Trainees`}>
         {rows.map((row) => (
-          <StudentLine key={row.enrollment_id} row={row} now={now} />
+          <StudentLine key={row.enrollment_id} row={row} now={now} href={`${base}/${row.student.id}`} />
         ))}
       </ul>
     </>
   );
 }
 
-function StudentLine({ row, now }: { row: TeachingStudent; now: Date }) {
+function StudentLine({ row, now, href }: { row: TeachingStudent; now: Date; href: string }) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const { progress, attendance_rate: rate, grade, last_seen: seen, flags } = row;
@@ -59,7 +62,9 @@ function StudentLine({ row, now }: { row: TeachingStudent; now: Date }) {
     <li className={classNames(grid(0, "border-bottom"), people.row, people.figures)}>
       <div className={people.person}>
         <b>
-          <bdi>{row.student.translations[language].name}</bdi>
+          <Link className={kit("link")} href={href}>
+            <bdi>{row.student.translations[language].name}</bdi>
+          </Link>
         </b>
         <small>
           {risk ? (

@@ -78,7 +78,9 @@ function Students({ id }: { id: number }) {
           rows.length === 0 ? (
             <EmptyState title={asked.q || asked.risky ? t`No trainee matches` : t`Nobody is enrolled yet`} />
           ) : (
-            <div className={people.edges}>{phone ? <StudentsList rows={rows} now={now} /> : <StudentsGrid rows={rows} now={now} />}</div>
+            <div className={people.edges}>
+              {phone ? <StudentsList rows={rows} now={now} base={path} /> : <StudentsGrid rows={rows} now={now} base={path} />}
+            </div>
           )
         }
       </LoadState>

@@ -23,7 +23,7 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { MailAddress } from "#app/widgets/staff/mail-address.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";

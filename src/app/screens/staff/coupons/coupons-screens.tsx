@@ -1,4 +1,3 @@
-import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { adminCategories } from "#contract/content/admin-content.ts";
@@ -11,28 +10,15 @@ import { kit } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
-import type { StatusWords } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
 import { RecordList } from "#app/widgets/staff-form/record-list.tsx";
 import { RecordScreen } from "#app/widgets/staff-form/record-screen.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
+import { couponState } from "./coupon-state.ts";
 
 type CouponRow = DataOf<typeof adminCoupons.read>;
 const PATH = "/staff/finance/coupons";
-
-const RUNS: StatusWords = { words: msg({ message: "In force", context: "coupon" }), kind: "ok" };
-const LATER: StatusWords = { words: msg({ message: "Not yet in force", context: "coupon" }), kind: "wait" };
-const OVER: StatusWords = { words: msg({ message: "Expired", context: "coupon" }), kind: "plain" };
-const USED: StatusWords = { words: msg({ message: "Used up", context: "coupon" }), kind: "plain" };
-const STOPPED: StatusWords = { words: msg({ message: "Stopped", context: "coupon" }), kind: "plain" };
-
-function couponState(row: CouponRow, now: number): StatusWords {
-  if (row.archived_at) return STOPPED;
-  if (row.expires_at && Date.parse(row.expires_at) <= now) return OVER;
-  if (row.starts_at && Date.parse(row.starts_at) > now) return LATER;
-  return row.usage_limit !== null && row.used_count >= row.usage_limit ? USED : RUNS;
-}
 
 /** `/staff/finance/coupons`: discount codes, the newest first. */
 export function CouponsScreen() {

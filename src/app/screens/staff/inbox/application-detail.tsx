@@ -14,7 +14,7 @@ import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { MailAddress } from "#app/widgets/staff/mail-address.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";

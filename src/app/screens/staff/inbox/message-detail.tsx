@@ -14,7 +14,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { MailAddress } from "#app/widgets/staff/mail-address.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";

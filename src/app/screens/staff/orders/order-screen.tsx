@@ -16,7 +16,7 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { MailAddress } from "#app/widgets/staff/mail-address.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { enrollmentStatus, orderStatus } from "#app/widgets/staff/status-words.ts";

@@ -21,7 +21,7 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { NotFound } from "#app/widgets/site/not-found.tsx";
 import { FactLine, type NamedFact } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { MailAddress } from "#app/widgets/staff/mail-address.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { AccountActions } from "./account-actions.tsx";
@@ -91,7 +91,8 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
       name: t`E-mail`,
       value: (
         <>
-          <MailAddress of={account.email} /> <small className={kit("soft", "regular")}>{file.email_verified ? t`Verified` : t`Not verified`}</small>
+          <MailAddress of={account.email} />{" "}
+          <small className={kit("soft", "regular")}>{file.email_verified ? t`Verified` : t`Not verified`}</small>
         </>
       ),
     },

@@ -13,6 +13,7 @@ import { documentsFilter, taxDocumentsBelow } from "#server/commands/reports/iss
 import { atRiskBelow } from "#server/commands/reports/learners-at-risk.ts";
 import { inboxBatches, kindsOf } from "../inbox-queries.ts";
 import { listedOrders, ofStatus, orderRows } from "../order-queries.ts";
+import { campaignCodesList } from "./campaign-codes-list.ts";
 import { amongFound, BATCH, below, type List } from "./export-batches.ts";
 import { ACCOUNT_TYPE, HEADS, ORDER_STATE, REQUEST_KIND } from "./export-words.ts";
 import { securityEventsList } from "./security-events-list.ts";
@@ -129,6 +130,7 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
           ]),
       ),
     security_events: securityEventsList(db),
+    campaign_codes: campaignCodesList(db),
   };
   return ({ kind, ...wish }, now) => {
     const all: readonly ExportColumn[] = EXPORT_COLUMNS[kind];

@@ -38,6 +38,8 @@ export function exportsRoutes(route: Route, services: Services): void {
     const { columns = null, format = "csv" } = body;
     if (columns && (columns.length === 0 || new Set(columns).size < columns.length || columns.some((one) => !known.includes(one))))
       throw new Problem("validation_error", { fields: { columns: [{ key: "selection" }] } });
+    if (body.kind === "campaign_codes" && body.filter.campaign === undefined)
+      throw new Problem("validation_error", { fields: { "filter.campaign": [{ key: "selection" }] } });
     await requireFresh(call);
     const { kind, filter } = body;
     const wish = { kind, filter, categories: categoriesOf(caller.roles, needed), language, format, columns };

@@ -1,0 +1,166 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { adminCategories } from "#contract/content/admin-content.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import { adminCampaigns, CAMPAIGN, campaignForm } from "#contract/orders/coupon-campaigns.ts";
+import { formatDate, formatPercent } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { Money } from "#app/widgets/orders/money.tsx";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
+import { FactLine } from "#app/widgets/staff/facts.tsx";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
+import { RecordList } from "#app/widgets/staff-form/record-list.tsx";
+import { RecordScreen } from "#app/widgets/staff-form/record-screen.tsx";
+import { useNow } from "#app/widgets/time/use-now.ts";
+import { couponState } from "./coupon-state.ts";
+
+type Campaign = DataOf<typeof adminCampaigns.read>;
+const PATH = "/staff/finance/campaigns";
+
+/** A campaign stands as a code does that may be used as often as it has codes; its budget may end it before. */
+const asCode = (row: Campaign) => ({ ...row, used_count: row.discount >= row.budget ? row.size : row.used, usage_limit: row.size });
+
+/** `/staff/finance/campaigns`: rules under which many codes are given out, and what each brought. */
+export function CampaignsScreen() {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const now = useNow();
+  return (
+    <RecordList<Campaign>
+      calls={adminCampaigns}
+      path={PATH}
+      write="coupons.write"
+      title={t({ message: "Code campaigns", context: "staff" })}
+      tabs={<PlaceTabs place="finance" current={PATH} />}
+      search={t`Name or beginning of the codes`}
+      empty={{ title: t`No campaigns yet`, help: t`A campaign makes many codes at once, each for one use.` }}
+      add={t`New campaign`}
+      columns={[
+        { key: "name", head: t({ message: "Name", context: "campaign" }), cell: ({ name }) => <bdi>{name}</bdi> },
+        {
+          key: "value",
+          head: t`Discount`,
+          phone: "second",
+          cell: ({ type, value }) => (type === "fixed" ? <Money sar={value} /> : <bdi dir="ltr">{formatPercent(language, value)}</bdi>),
+        },
+        { key: "used", head: t`Used`, phone: "second", cell: ({ used, size: limit }) => t`${used} of ${limit}` },
+        { key: "discount", head: t`Discount given`, spare: true, cell: ({ discount }) => <Money sar={discount} /> },
+        { key: "sales", head: t`Sales`, spare: true, cell: ({ sales }) => <Money sar={sales} /> },
+        { key: "until", head: t`Until`, spare: true, cell: ({ expires_at: at }) => (at ? formatDate(language, at) : "–") },
+        { key: "state", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={couponState(asCode(row), now.getTime())} /> },
+      ]}
+    />
+  );
+}
+
+/** `/staff/finance/campaigns/:id`: the rule of a campaign, its budget, what it brought, and its codes as a file. */
+export function CampaignScreen() {
+  const { t } = useLingui();
+  const said = useSaid();
+  const now = useNow();
+  const fields = useStaffRead(adminCategories.list, { query: { per_page: 100 } });
+  return (
+    <RecordScreen<Campaign>
+      kind={{
+        calls: adminCampaigns,
+        path: PATH,
+        write: "coupons.write",
+        fresh: t`New campaign`,
+        titleOf: ({ name }) => <bdi>{name}</bdi>,
+        noteOf: (row) => <StatusWord of={couponState(asCode(row), now.getTime())} pill />,
+        schema: campaignForm,
+        first: { type: "percentage" },
+        actions: ({ id, size }) => <ExportButton kind="campaign_codes" filter={{ campaign: id }} rows={t`Codes: ${size}`} />,
+        below: ({ used, size: limit, ...row }) => (
+          <FactLine
+            facts={[
+              { name: t`Used`, value: t`${used} of ${limit}` },
+              { name: t`Discount given`, value: <Money sar={row.discount} /> },
+              { name: t`Left of the budget`, value: <Money sar={Math.max(0, row.budget - row.discount)} /> },
+              { name: t`Sales, less what went back`, value: <Money sar={row.sales} /> },
+            ]}
+          />
+        ),
+        sections: (row) => [
+          {
+            key: "codes",
+            title: t({ message: "Codes", context: "campaign" }),
+            fields: [
+              { kind: "text", path: "name", label: t({ message: "Name", context: "campaign" }), max: 80 },
+              {
+                kind: "text",
+                path: "prefix",
+                label: t`Codes begin with`,
+                max: CAMPAIGN.prefixMax,
+                ltr: true,
+                fixed: row !== null,
+                hint: row ? t`Given once` : t`Latin letters and digits; eight more follow`,
+              },
+              { kind: "number", path: "size", label: t`How many codes`, hint: row ? t`Given once` : t`Each is used once` },
+            ],
+          },
+          {
+            key: "worth",
+            title: t`Discount and budget`,
+            fields: [
+              {
+                kind: "choice",
+                path: "type",
+                label: t`Kind`,
+                choices: [
+                  { value: "percentage", label: t`Percent` },
+                  { value: "fixed", label: t`Amount in SAR` },
+                ],
+              },
+              { kind: "number", path: "value", label: t`Value`, decimal: true, hint: t`Percent, or SAR` },
+              { kind: "number", path: "max_discount", label: t`At most, in SAR`, decimal: true, optional: true },
+              { kind: "number", path: "min_total", label: t`From a total of, in SAR`, decimal: true, optional: true },
+              {
+                kind: "number",
+                path: "budget",
+                label: t`Budget, in SAR`,
+                decimal: true,
+                hint: t`Where it ends, the campaign stops by itself`,
+              },
+            ],
+          },
+          {
+            key: "when",
+            title: t({ message: "When", context: "campaign" }),
+            fields: [
+              { kind: "moment", path: "starts_at", label: t`Begins`, optional: true, hint: t`Riyadh time` },
+              { kind: "moment", path: "expires_at", label: t`Ends`, optional: true, hint: t`Riyadh time` },
+            ],
+          },
+          {
+            key: "where",
+            title: t`What it holds for`,
+            fields: [
+              {
+                kind: "linked",
+                path: "program_ids",
+                label: t`Programs`,
+                hint: t`Neither programs nor fields: it holds for every program.`,
+                optional: true,
+                whole: true,
+                useFound: useFoundPrograms,
+                known: [],
+              },
+              {
+                kind: "choices",
+                path: "category_ids",
+                label: t({ message: "Fields", context: "programs" }),
+                whole: true,
+                choices: (fields.data ?? []).map(({ id, name }) => ({ value: String(id), label: said(name) })),
+              },
+            ],
+          },
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { adminCampaigns } from "#contract/orders/coupon-campaigns.ts";
+import { type Halalas, toHalalas, toSar } from "#contract/rules/money.ts";
+import { makeCodes, ruleOf } from "#server/commands/cart/campaign-codes.ts";
+import type { Executor } from "#server/db/client.ts";
+import { categories, programs } from "#server/db/tables/catalogue.ts";
+import { couponCampaigns, couponRedemptions, coupons, orders } from "#server/db/tables/commerce.ts";
+import { refunds } from "#server/db/tables/requests.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Services } from "#server/services.ts";
+import { known } from "../admin-coupons-routes.ts";
+import { holds, refuse, serveResource } from "../serve-resource.ts";
+
+const sar = (halalas: Halalas | null) => (halalas === null ? null : toSar(halalas));
+const halalas = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : toHalalas(amount));
+const instant = (written: string | null) => (written ? new Date(written) : null);
+
+/** Campaigns of discount codes, and what each of them brought. */
+export function couponCampaignsRoutes(route: Route, services: Services): void {
+  serveResource(route, services, adminCampaigns, {
+    subject: "coupon_campaign",
+    table: couponCampaigns,
+    order: [desc(couponCampaigns.id)],
+    search: holds(couponCampaigns.name, couponCampaigns.prefix),
+    async present(db, rows) {
+      const yields = await yieldsOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        version: row.version,
+        archived_at: row.archivedAt?.toISOString() ?? null,
+        name: row.name,
+        prefix: row.prefix,
+        size: row.size,
+        type: row.type,
+        value: row.type === "fixed" ? toSar(row.value) : row.value,
+        max_discount: sar(row.maxDiscount),
+        min_total: sar(row.minTotal),
+        starts_at: row.startsAt?.toISOString() ?? null,
+        expires_at: row.expiresAt?.toISOString() ?? null,
+        budget: toSar(row.budget),
+        program_ids: row.programIds ?? null,
+        category_ids: row.categoryIds ?? null,
+        ...(yields.get(row.id) ?? { used: 0, discount: 0, sales: 0 }),
+      }));
+    },
+    async columns(tx, form, before) {
+      if (before && form.prefix !== before.prefix) refuse("prefix", "fixed");
+      if (before && form.size !== before.size) refuse("size", "fixed");
+      return {
+        name: form.name,
+        prefix: form.prefix,
+        size: form.size,
+        type: form.type,
+        value: form.type === "fixed" ? toHalalas(form.value) : form.value,
+        maxDiscount: halalas(form.max_discount),
+        minTotal: halalas(form.min_total),
+        startsAt: instant(form.starts_at),
+        expiresAt: instant(form.expires_at),
+        budget: toHalalas(form.budget),
+        programIds: await known(tx, programs, form.program_ids, "program_ids"),
+        categoryIds: await known(tx, categories, form.category_ids, "category_ids"),
+      };
+    },
+    async written(tx, row, _form, before) {
+      if (before) await tx.update(coupons).set(ruleOf(row)).where(eq(coupons.campaignId, row.id));
+      else await makeCodes(tx, row);
+    },
+  });
+}
+
+/** What the purchases with codes of these campaigns say: uses, discount, and what they brought less what went back. */
+async function yieldsOf(db: Executor, ids: readonly number[]): Promise<Map<number, { used: number; discount: number; sales: number }>> {
+  if (ids.length === 0) return new Map();
+  const back = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'done')`;
+  const rows = await db
+    .select({
+      campaign: coupons.campaignId,
+      used: sql<number>`count(*)::int`,
+      discount: sql<number>`sum(${orders.discount})::bigint`.mapWith(Number),
+      sales: sql<number>`sum(${orders.total} - ${back})::bigint`.mapWith(Number),
+    })
+    .from(couponRedemptions)
+    .innerJoin(coupons, eq(coupons.id, couponRedemptions.couponId))
+    .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
+    .where(inArray(coupons.campaignId, [...ids]))
+    .groupBy(coupons.campaignId);
+  return new Map(
+    rows.map(({ campaign, used, discount, sales }) => [Number(campaign), { used, discount: toSar(discount), sales: toSar(sales) }]),
+  );
+}
