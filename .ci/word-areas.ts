@@ -1,7 +1,7 @@
 /** The folders that speak in each area, whole. `tests/architecture/screen-words.test.ts` holds that no screen lacks a word. */
 export const AREAS: Record<string, string> = {
   // With what students and instructors both read: it comes before the words of `instructor`.
-  student: `app/student-routes.ts app/shell/{area,logout} app/screens/{account,student} contract/problem-messages-student.ts
+  student: `app/student-routes.ts app/shell/{area,logout} app/screens/{account,student} contract/problem-messages-{paying,student}.ts
     app/widgets/{about-course,area-menu,attendance,coursework,day-input,device,files,hosted-fields,intents,lists,passwords,print,profile-page,requests,schedule,sessions}`,
   instructor: `app/instructor-routes.ts app/widgets/{register,teaching,teaching-layout,time} contract/problem-messages-teaching.ts
     app/screens/instructor/{attendance,attendance-degree,check-in-code,dashboard,excuses,learner,requests-menu,schedule,students,training-programs,withdrawals}`,
@@ -12,7 +12,7 @@ export const AREAS: Record<string, string> = {
   authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,question-field,text-editor,two-versions,upload}`,
   classroom: `app/screens/classroom app/widgets/{conversation,course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
   forms: `app/screens/{checkout,entry} app/screens/public/{contact,join-as-trainer,trainer-application} app/state/contact
-    app/widgets/{cohorts,entry-layout,file-field,forms,held-seats,hosted-fields,line-notes,passwords,phone-field,places,sign-in} contract/{field-messages,problem-messages-sign-in}.ts`,
+    app/widgets/{cohorts,entry-layout,file-field,forms,held-seats,hosted-fields,line-notes,passwords,phone-field,places,sign-in} contract/{field-messages,problem-messages-paying,problem-messages-sign-in}.ts`,
   // The list, and the search that opens anywhere; a course's page and the cart have words of their own: each is where visits begin.
   programs: `app/shell/search app/screens/public/{courses,favourites} app/widgets/{day-input,lists,night}`,
   course: `app/screens/public/course app/widgets/{about-course,cohorts,day-input,lesson-text,lists,night,program-reviews,share}`,

@@ -13,4 +13,5 @@ export const signInProblemMessages = {
   application_closed: msg`This application is closed and cannot be withdrawn.`,
   registration_refused: msg`No account could be created with these details. If you have an account already, a mail about it is on its way to you.`,
   reset_link_invalid: msg`This link has expired or was used before. You can ask for a new one.`,
+  account_merged: msg`This account was joined with your other one. Log in with that: what waits on this device is sent then.`,
 } as const satisfies Partial<Record<ProblemCode, unknown>>;

@@ -1,3 +1,4 @@
+import { ofetch } from "ofetch";
 import {
   type BodyOf,
   type DataOf,
@@ -58,9 +59,6 @@ export interface CallListener {
   unauthenticated(token: string | null): void;
 }
 
-/** Of every call: the session's cookie goes along, and nobody is led to another address. */
-export const AS_SESSION = { credentials: "include", redirect: "error" } as const;
-
 /** A call that waits for so long, with no other answered, is told of (issue 6.4). */
 const SLOW_MS = 2_000;
 let heardAt = -SLOW_MS;
@@ -94,15 +92,20 @@ export async function perform<E extends Endpoint>(endpoint: E, given: Asked): Pr
     let body: string;
     let headers: Headers;
     try {
-      const response = await fetch(apiAddress() + path, {
+      const response = await ofetch.raw<string, "text">(apiAddress() + path, {
         method: endpoint.method,
         headers: headersFor(endpoint, token, press ? { ...given, idempotencyKey: press.key } : given),
         ...(sent === null ? {} : { body: sent }),
         signal,
-        ...AS_SESSION,
+        retry: 0,
+        responseType: "text",
+        ignoreResponseError: true,
+        credentials: "include",
+        redirect: "error",
       });
-      ({ status, headers } = response);
-      body = await response.text();
+      status = response.status;
+      body = response._data ?? "";
+      headers = response.headers;
     } catch (cause) {
       throw unanswered(given.signal?.aborted ? "cancelled" : timeout.aborted ? "timeout" : "network", cause);
     } finally {

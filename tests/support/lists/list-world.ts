@@ -3,7 +3,7 @@ import { gradeItems } from "#server/db/tables/grades.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { makeItem } from "../course-factories.ts";
 import { TestBrowser } from "../identity-factories.ts";
-import { SUNDAY_MORNING, type TestServer } from "../server.ts";
+import type { TestServer } from "../server.ts";
 import { makeCohort, makeSession } from "../study-factories.ts";
 import { giveRoles } from "../factories.ts";
 import { planter, type PlantedWorld, type Who } from "./planting.ts";

@@ -13,7 +13,7 @@ import { seatInvitations } from "#server/db/tables/orders/company-seats.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
 import { idempotencyKeys, ledger } from "#server/db/tables/ledger.ts";
 import { contactAnswers, contactMessages, trainerApplications } from "#server/db/tables/messages.ts";
-import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
+import { lessonNotes } from "#server/db/tables/learning/lesson-notes.ts";
 import { learnerNotes } from "#server/db/tables/learning/learner-notes.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";

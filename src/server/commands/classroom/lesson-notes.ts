@@ -3,7 +3,7 @@ import { LESSON_NOTE, type LessonNote, type LessonNoteForm } from "#contract/cla
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
-import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
+import { lessonNotes } from "#server/db/tables/learning/lesson-notes.ts";
 import { courseAccess } from "#server/commands/content/course-access.ts";
 
 /** A person's notes in a program, in the order in which its items and their minutes come. */

@@ -3,7 +3,7 @@ import type { Executor } from "#server/db/client.ts";
 import { classSessions, cohorts, programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { files } from "#server/db/tables/files.ts";
 import { itemFiles } from "#server/db/tables/learning.ts";
-import { sessionRecordings } from "#server/db/tables/session-recordings.ts";
+import { sessionRecordings } from "#server/db/tables/learning/session-recordings.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
 import { moveUpload } from "./move-upload.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { classSessions, instructors } from "#server/db/tables/catalogue.ts";
-import { sessionRecordings } from "#server/db/tables/session-recordings.ts";
+import { sessionRecordings } from "#server/db/tables/learning/session-recordings.ts";
 import { programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 
 /** What is read of a session, whoever asks; with the joins of `programReferenceColumns` and a left join of its instructor. */

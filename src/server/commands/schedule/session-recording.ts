@@ -4,7 +4,7 @@ import type { Executor } from "#server/db/client.ts";
 import { classSessions, programItems, programs } from "#server/db/tables/catalogue.ts";
 import { files } from "#server/db/tables/files.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
-import { sessionRecordings } from "#server/db/tables/session-recordings.ts";
+import { sessionRecordings } from "#server/db/tables/learning/session-recordings.ts";
 import { dropUnused, useFiles } from "#server/commands/files/attach-files.ts";
 import { fileColumns, type LessonFile, type Playable } from "#server/commands/classroom/lesson-files.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { PaymentStarted } from "#contract/orders/checkout.ts";
+import { payingProblemMessages } from "#contract/problem-messages-paying.ts";
 import { problemMessages } from "#contract/problem-messages.ts";
 import type { Payment } from "#contract/orders/orders.ts";
 import type { Language } from "#contract/shapes.ts";
@@ -9,10 +10,10 @@ import type { Words } from "#server/words.ts";
 
 /** What the person is told, by why the payment failed. */
 const SAID: Record<PaymentFailure, MessageDescriptor> = {
-  declined: problemMessages.payment_declined,
+  declined: payingProblemMessages.payment_declined,
   insufficient_funds: msg`Your bank declined the payment because of insufficient funds. You were not charged; you can pay with another card.`,
   three_ds_failed: msg`The bank did not confirm. You have not been charged.`,
-  bnpl_rejected: problemMessages.bnpl_rejected,
+  bnpl_rejected: payingProblemMessages.bnpl_rejected,
   invalid_token: problemMessages.validation_error,
   cancelled: msg`The bank did not confirm. You have not been charged.`,
   expired: msg`The bank did not confirm. You have not been charged.`,

@@ -8,7 +8,7 @@ import { classSessions, cohorts, programItems, programs, programSections } from 
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { files } from "#server/db/tables/files.ts";
 import { itemFiles } from "#server/db/tables/learning.ts";
-import { sessionRecordings } from "#server/db/tables/session-recordings.ts";
+import { sessionRecordings } from "#server/db/tables/learning/session-recordings.ts";
 import { uploads } from "#server/db/tables/uploads.ts";
 
 interface LessonBytes {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LessonNote } from "#contract/classroom/lesson-notes.ts";
 import { collectPersonalData } from "#server/commands/accounts/collect-personal-data.ts";
 import { forgetPerson } from "#server/commands/accounts/forget-person.ts";
-import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
+import { lessonNotes } from "#server/db/tables/learning/lesson-notes.ts";
 import { ledger } from "#server/db/tables/ledger.ts";
 import { makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";

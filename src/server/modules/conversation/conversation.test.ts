@@ -56,7 +56,7 @@ const mark = (who: SignedIn, id: string, name: "accepted" | "endorsed", on = tru
 const read = async ({ headers }: SignedIn, { program }: Course, query = "") =>
   await server.call<Conversation>("GET", `/course/${program.id}/conversation${query}`, { headers });
 const one = async (who: SignedIn, room: Course, id: string) => (await read(who, room, `?filter[thread]=${id}`)).data[0];
-const bodies = (posts: readonly { body: string }[] | undefined) => posts?.map(({ body }) => body);
+const bodies = (posts: readonly { body: string }[] | undefined) => (posts ?? []).map(({ body }) => body);
 const told = async (userId: number) =>
   (await server.services.db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ kind, target }) => [
     kind,

@@ -9,7 +9,7 @@ import { unseal } from "#server/db/sealing/keyring.ts";
 import { placeName, SEALED_PLACES } from "#server/db/sealing/sealed-columns.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
-import { lessonNotes } from "#server/db/tables/lesson-notes.ts";
+import { lessonNotes } from "#server/db/tables/learning/lesson-notes.ts";
 import { nationalRequests, signInAttempts } from "#server/db/tables/security/provider-sign-in.ts";
 import { accountViews } from "#server/db/tables/staff/account-views.ts";
 import { enrollmentImportLines, enrollmentImports, manualEnrollments } from "#server/db/tables/staff/manual-enrollments.ts";

@@ -5,8 +5,9 @@ import { useLocation } from "wouter";
 import type { Checkout, PaymentMethod } from "#contract/orders/checkout.ts";
 import type { SeatsBody } from "#contract/orders/company-seats.ts";
 import type { Order } from "#contract/orders/orders.ts";
+import { payingProblemMessages } from "#contract/problem-messages-paying.ts";
 import { formatMoneyNumber } from "#app/i18n/format.ts";
-import { codeSentence, problemSentence } from "#app/i18n/problem-message.ts";
+import { codeSentence, learnSentences, problemSentence } from "#app/i18n/problem-message.ts";
 import { sendLane } from "#app/state/queue/actions.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { dropDraft } from "#app/state/forms/form-draft.ts";
@@ -17,6 +18,8 @@ import { type BillingValues, billingBody } from "./billing-values.ts";
 import type { HostedFieldsHandle } from "#app/widgets/hosted-fields/hosted-fields.tsx";
 import { isSamePurchase, type OrderFigures } from "./order-lines.ts";
 import { pay, type PaymentOutcome } from "./pay.ts";
+
+learnSentences(payingProblemMessages);
 
 /** The billing details as written, without anything of a card. */
 export const BILLING_DRAFT = "checkout";

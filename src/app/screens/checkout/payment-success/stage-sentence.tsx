@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { Order, Payment } from "#contract/orders/orders.ts";
-import { problemMessages } from "#contract/problem-messages.ts";
+import { payingProblemMessages } from "#contract/problem-messages-paying.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import type { usePayment } from "./use-payment.ts";
 
@@ -27,7 +27,7 @@ export function StageSentence({ stage, order, payment }: { stage: Stage; order: 
     case "unpaid":
       return <Trans>Your programs are kept in this order until it is paid.</Trans>;
     case "closed":
-      return i18n._(problemMessages.order_closed);
+      return i18n._(payingProblemMessages.order_closed);
     case "unknown": {
       const number = order?.number ?? "";
       return (
@@ -56,9 +56,9 @@ export function StageSentence({ stage, order, payment }: { stage: Stage; order: 
 
 /** The sentence for why money did not move; a refusal nobody explained is the bank's. */
 function refusedBecause(method: string, failure: string | null): MessageDescriptor {
-  if (method === "tabby" || method === "tamara" || failure === "bnpl_rejected") return problemMessages.bnpl_rejected;
+  if (method === "tabby" || method === "tamara" || failure === "bnpl_rejected") return payingProblemMessages.bnpl_rejected;
   if (failure === "three_ds_failed" || failure === "cancelled" || failure === "expired") return NOT_CONFIRMED;
-  return failure === "insufficient_funds" ? NOT_ENOUGH : problemMessages.payment_declined;
+  return failure === "insufficient_funds" ? NOT_ENOUGH : payingProblemMessages.payment_declined;
 }
 
 const NOT_CONFIRMED = msg`The bank did not confirm. You have not been charged.`;

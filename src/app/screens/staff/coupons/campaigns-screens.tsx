@@ -124,7 +124,7 @@ export function CampaignScreen() {
                 path: "budget",
                 label: t`Budget, in SAR`,
                 decimal: true,
-                hint: t`Where it ends, the campaign stops by itself`,
+                hint: t`Where it ends, the campaign stops automatically`,
               },
             ],
           },

@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, pgTable, uuid } from "drizzle-orm/pg-core";
-import { classSessions } from "./catalogue.ts";
-import { createdAt } from "./columns.ts";
-import { files } from "./files.ts";
+import { classSessions } from "#server/db/tables/catalogue.ts";
+import { createdAt } from "#server/db/tables/columns.ts";
+import { files } from "#server/db/tables/files.ts";
 
 /** What was recorded of a session, for its cohort. */
 export const sessionRecordings = pgTable(

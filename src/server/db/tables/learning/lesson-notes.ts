@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { programItems } from "./catalogue.ts";
-import { instantColumn } from "./columns.ts";
-import { users } from "./identity.ts";
+import { programItems } from "#server/db/tables/catalogue.ts";
+import { instantColumn } from "#server/db/tables/columns.ts";
+import { users } from "#server/db/tables/identity.ts";
 
 /** What a student noted at an item, for themselves alone. Ids are the device's, unique to its user. */
 export const lessonNotes = pgTable(
