@@ -214,19 +214,17 @@ it("issue 20.2: whatever two accounts have, joined nothing is lost and nothing d
         .set({ seatsTaken: sql`${cohorts.seatsTaken} + 1` })
         .where(eq(cohorts.id, cohort.id));
       for (let number = 1; number <= tries; number += 1)
-        await db()
-          .insert(attempts)
-          .values({
-            id: randomUUID(),
-            enrollmentId: row.id,
-            itemId: quiz.id,
-            number,
-            status: "graded",
-            questions: [],
-            answers: {},
-            passMark: 60,
-            startedAt: now,
-          });
+        await db().insert(attempts).values({
+          id: randomUUID(),
+          enrollmentId: row.id,
+          itemId: quiz.id,
+          number,
+          status: "graded",
+          questions: [],
+          answers: {},
+          passMark: 60,
+          startedAt: now,
+        });
     }
     for (const place of cart) {
       const body = { learning_program_id: programs[place]?.id };
