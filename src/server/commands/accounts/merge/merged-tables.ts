@@ -62,6 +62,8 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "account_deletions.user_id": STAY,
   "staff_notes.person_id": MOVE,
   "staff_notes.author_id": STAY,
+  "learner_notes.person_id": MOVE,
+  "learner_notes.author_id": STAY,
   "account_views.person_id": MOVE,
   "account_views.viewer_id": STAY,
   "enrollment_import_lines.learner_id": MOVE,
