@@ -11,7 +11,7 @@ const importersOf = (file: string) =>
     new RegExp(`from "(?:#server/|\\./|\\.\\./)(?:[\\w-]+/)*${file}\\.ts"`, "u").test(readFileSync(path.join(SERVER, name), "utf8")),
   );
 
-it("the ledger's reader belongs to the command on the server's own machine: nothing that listens to a network imports it (issue 6.1)", () => {
-  expect(importersOf("ledger-audit")).toEqual(["audit.ts"]);
+it("the ledger's reader belongs to the command on the server's own machine, and to the joining of two accounts, whose carts become one: no call imports it (issue 6.1)", () => {
+  expect(importersOf("ledger-audit")).toEqual(["audit.ts", "commands/accounts/merge/merge-carts.ts"]);
   expect(importersOf("audit")).toEqual([]);
 });

@@ -1,3 +1,4 @@
+-- no running version minds: the rule for approvals takes two kinds more than before, and every kind that it took
 ALTER TABLE "cohorts" ADD COLUMN "ending" text;--> statement-breakpoint
 ALTER TABLE "cohorts" ADD COLUMN "merged_into" integer;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "merged_into" integer;--> statement-breakpoint

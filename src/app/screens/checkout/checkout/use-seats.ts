@@ -24,7 +24,7 @@ export interface Seats {
 /** Numbers of seats that a company chooses, and their price, which the server alone knows. */
 export function useSeats(programIds: readonly number[]): Seats {
   const { i18n } = useLingui();
-  const [counts, choose] = useState<SeatCounts | null>(null);
+  const [counts, setCounts] = useState<SeatCounts | null>(null);
   const [answer, setAnswer] = useState<{ wish: string; quote: SeatsQuote | null; failure: string | null } | null>(null);
   const seats = counts && programIds.map((id) => ({ program_id: id, seats: counts[id] ?? 1 }));
   const wish = JSON.stringify(seats);
@@ -43,7 +43,13 @@ export function useSeats(programIds: readonly number[]): Seats {
     };
   }, [wish, i18n]);
   const heard = counts !== null && answer?.wish === wish ? answer : null;
-  return { counts, choose, quote: heard?.quote ?? null, waiting: counts !== null && !heard?.quote, failure: heard?.failure ?? null };
+  return {
+    counts,
+    choose: setCounts,
+    quote: heard?.quote ?? null,
+    waiting: counts !== null && !heard?.quote,
+    failure: heard?.failure ?? null,
+  };
 }
 
 /** The methods that take the total of several seats. Instalments are told on the provider's own page then. */
