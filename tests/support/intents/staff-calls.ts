@@ -124,6 +124,13 @@ async function enrollmentFile({ db, server, staff }: Ground, status: "read" | "d
   return id;
 }
 
+const aView = () => ({ id: randomUUID(), list: "/staff/people", name: "المتدربون", query: "type=student", role: null });
+async function savedView(ground: Ground): Promise<ReturnType<typeof aView>> {
+  const view = aView();
+  await ground.ask(ground.staff, "POST", "/admin/list-views", view);
+  return view;
+}
+
 export const staffCalls: Calls = {
   "POST /admin/electronic-documents/:id/reissue": byStaff(async (ground) => [
     `/electronic-documents/${await rejected(ground)}/reissue`,
@@ -290,6 +297,12 @@ export const staffCalls: Calls = {
     await apply(server, form);
     return [`/trainer-applications/${form.id}/move`, { status: "under_review", version: 1 }];
   }),
+  "POST /admin/list-views": byStaff(async () => ["/list-views", aView()]),
+  "PUT /admin/list-views/:id": byStaff(async (ground) => {
+    const { id, list: _list, ...named } = await savedView(ground);
+    return [`/list-views/${id}`, { ...named, name: "حسب اليوم" }];
+  }),
+  "DELETE /admin/list-views/:id": byStaff(async (ground) => [`/list-views/${(await savedView(ground)).id}`]),
   "POST /admin/reported-posts/:id/hide": byStaff(async (ground) => [
     `/reported-posts/${await reportedPost(ground)}/hide`,
     { reason: "إعلان" },

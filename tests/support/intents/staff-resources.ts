@@ -11,6 +11,8 @@ const both = (ar: string, en: string) => ({ ar, en });
 /** Another one each time. */
 let days = 0;
 const aDay = () => new Date(Date.UTC(2031, 0, (days += 1))).toISOString().slice(0, 10);
+const aPrefix = () =>
+  Array.from(randomUUID().replaceAll("-", "").slice(0, 8), (digit) => "GHJKLMNPQRSTUVWX"[Number.parseInt(digit, 16)]).join("");
 const slug = () => `made-${randomUUID().slice(0, 8)}`;
 
 /** What staff keep of one kind of thing: made, changed, archived, brought back. @param form differs each time it is asked for */
@@ -123,6 +125,11 @@ export const staffResources: Calls = {
       seats_total: 10,
     }),
     { seats_total: 12 },
+  ),
+  ...kept(
+    "/admin/coupon-campaigns",
+    async () => ({ name: "عودة", prefix: aPrefix(), size: 3, type: "percentage", value: 10, budget: 500 }),
+    { budget: 600 },
   ),
   ...kept("/admin/coupons", async () => ({ code: slug().toUpperCase(), type: "fixed", value: 12.5 }), { value: 15 }),
 };
