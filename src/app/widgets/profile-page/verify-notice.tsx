@@ -8,6 +8,7 @@ import { kit } from "#app/ui/kit.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 
 /** Says that the e-mail is not verified yet, and has its link sent again; nothing once it is. */
 export function VerifyNotice({ about }: { about: "account" | "certificates" }) {
@@ -29,11 +30,11 @@ export function VerifyNotice({ about }: { about: "account" | "certificates" }) {
       <p>
         {about === "certificates" ? (
           <Trans>
-            Certificates are issued to a verified e-mail. Open the link that we sent to <bdi>{email}</bdi>.
+            Certificates are issued to a verified e-mail. Open the link that we sent to <MailAddress of={email} />.
           </Trans>
         ) : (
           <Trans>
-            Your e-mail is not verified yet. Open the link that we sent to <bdi>{email}</bdi>.
+            Your e-mail is not verified yet. Open the link that we sent to <MailAddress of={email} />.
           </Trans>
         )}
       </p>

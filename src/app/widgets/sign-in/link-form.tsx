@@ -10,6 +10,7 @@ import { FormPassword } from "#app/widgets/forms/form-field.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 
 interface Props {
   arrival: Arrival;
@@ -40,8 +41,8 @@ export function LinkForm({ arrival, onArrived, handled }: Props) {
           <Trans>An account in Qabas has your ID already. Enter its password once to link the two; from then on Nafath opens it.</Trans>
         ) : (
           <Trans>
-            An account in Qabas has the e-mail <bdi>{email}</bdi> already. Enter its password once to link the two; from then on your
-            organisation's login opens it.
+            An account in Qabas has the e-mail <MailAddress of={email} /> already. Enter its password once to link the two; from then on
+            your organisation's login opens it.
           </Trans>
         )}
       </p>

@@ -11,6 +11,7 @@ import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import { FormPhone } from "#app/widgets/phone-field/form-phone.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 
 interface Props {
   arrival: Arrival;
@@ -43,7 +44,7 @@ export function NewAccountForm({ arrival, onArrived }: Props) {
           </Trans>
         ) : (
           <Trans>
-            A new account is made for <bdi>{email}</bdi>. You log in to it through your organisation, without a password of Qabas.
+            A new account is made for <MailAddress of={email} />. You log in to it through your organisation, without a password of Qabas.
           </Trans>
         )}
       </p>

@@ -13,6 +13,7 @@ import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./account-info.module.css";
 import { type AccountValues } from "./account-values.ts";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 
 interface Props {
   form: Form<AccountValues>;
@@ -55,7 +56,7 @@ export function ContactFields({ form, labels, account, onChanged }: Props) {
         <NoticeBox kind="wait">
           <p>
             <Trans>
-              Waiting for you to open the link sent to <bdi>{pending}</bdi>. Until then <bdi>{email}</bdi> stays in use.
+              Waiting for you to open the link sent to <MailAddress of={pending} />. Until then <MailAddress of={email} /> stays in use.
             </Trans>
           </p>
           <div className={cluster(8, "above-8")}>

@@ -48,9 +48,11 @@ export function RecoveryCodes({ left, codes, withPassword, onChanged, onKept }: 
           <p className={kit("strong")}>
             <Trans>Keep these codes now. They are not shown again.</Trans>
           </p>
-          <ul className={grid(0, "cols-2", "tabular", "md")} dir="ltr">
+          <ul className={cluster(12, "tabular", "md")} dir="ltr">
             {codes.map((code) => (
-              <li key={code}>{code}</li>
+              <li key={code} className={kit("nowrap")}>
+                {code}
+              </li>
             ))}
           </ul>
           <div className={cluster(12, "not-printed")}>

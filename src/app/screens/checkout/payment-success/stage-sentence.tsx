@@ -6,6 +6,7 @@ import type { Order, Payment } from "#contract/orders/orders.ts";
 import { payingProblemMessages } from "#contract/problem-messages-paying.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import type { usePayment } from "./use-payment.ts";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 
 type Stage = ReturnType<typeof usePayment>["stage"];
 
@@ -19,7 +20,7 @@ export function StageSentence({ stage, order, payment }: { stage: Stage; order: 
     case "received":
       return order?.invoice && email ? (
         <Trans>
-          We sent the tax invoice to <bdi dir="ltr">{email}</bdi>
+          We sent the tax invoice to <MailAddress of={email} />
         </Trans>
       ) : null;
     case "refused":

@@ -8,6 +8,7 @@ import { grid, kit } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { AskFirst } from "#app/widgets/forms/ask-first.tsx";
 import { freeSeat, type OrderSeats } from "#contract/orders/company-seats.ts";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 
 type Seat = OrderSeats["lines"][number]["seats"][number];
 
@@ -37,7 +38,7 @@ export function SeatRow({ orderId, seat, closed, onChanged }: Props) {
         <h3 className={kit("md")}>{name ? <bdi>{name}</bdi> : <Trans>Seat {number}</Trans>}</h3>
         {email ? (
           <p className={kit("soft", "sm", "break-anywhere")}>
-            <bdi dir="ltr">{email}</bdi>
+            <MailAddress of={email} />
           </p>
         ) : null}
         {until ? (

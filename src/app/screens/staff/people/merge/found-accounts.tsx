@@ -10,6 +10,7 @@ import { Part } from "#app/widgets/staff/facts.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { useSettled } from "#app/widgets/staff-form/found-choices.ts";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 
 const A_FEW = 10;
 const SHORTEST = 3;
@@ -45,7 +46,7 @@ export function FoundAccounts({ title, except, hrefOf }: Props) {
             hrefOf={hrefOf}
             columns={[
               { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ name }) => <bdi>{said(name)}</bdi> },
-              { key: "email", head: t`E-mail`, phone: "second", cell: ({ email }) => <bdi>{email}</bdi> },
+              { key: "email", head: t`E-mail`, phone: "second", cell: ({ email }) => <MailAddress of={email} /> },
             ]}
           />
         )}

@@ -22,6 +22,7 @@ import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
 import { refusalWords } from "./merge-words.ts";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 
 /** Both accounts beside each other, what clashes, what follows, and the wish. */
 export function MergePair({ quote, other }: { quote: MergeQuote; other: MergeSide }) {
@@ -41,7 +42,7 @@ export function MergePair({ quote, other }: { quote: MergeQuote; other: MergeSid
       name: t`E-mail`,
       value: ({ email, email_verified: proved }) => (
         <>
-          <bdi>{email}</bdi> <small className={kit("soft")}>{proved ? t`Verified` : t`Not verified`}</small>
+          <MailAddress of={email} /> <small className={kit("soft")}>{proved ? t`Verified` : t`Not verified`}</small>
         </>
       ),
     },

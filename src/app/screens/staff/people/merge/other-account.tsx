@@ -6,6 +6,7 @@ import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { FoundAccounts } from "./found-accounts.tsx";
 import { likeness } from "./merge-words.ts";
+import { MailAddress } from "#app/ui/mail-address.tsx";
 
 /** Which account is the second one: those that look like the same person's, and any that is found by what the caller reads out. */
 export function OtherAccount({ id, likely }: { id: number; likely: MergeQuote["likely"] }) {
@@ -26,7 +27,7 @@ export function OtherAccount({ id, likely }: { id: number; likely: MergeQuote["l
             hrefOf={hrefOf}
             columns={[
               { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ name }) => <bdi>{said(name)}</bdi> },
-              { key: "email", head: t`E-mail`, phone: "second", cell: ({ email }) => <bdi>{email}</bdi> },
+              { key: "email", head: t`E-mail`, phone: "second", cell: ({ email }) => <MailAddress of={email} /> },
               { key: "by", head: t`Alike in`, phone: "end", cell: ({ by }) => by.map((one) => i18n._(likeness[one])).join(comma) },
             ]}
           />
