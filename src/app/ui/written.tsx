@@ -1,3 +1,5 @@
+import { kit } from "#app/ui/kit.ts";
+
 /** The language that somebody's own words are in, by their letters: Arabic where any is; null where there are none. */
 export const languageOfWords = (text: string): "ar" | "en" | null =>
   /\p{Script=Arabic}/u.test(text) ? "ar" : /\p{Script=Latin}/u.test(text) ? "en" : null;
@@ -11,7 +13,7 @@ const NUMBER = /([A-Z]{2,4}-[\dA-Z-]{4,20})/u;
 export const WholeNumbers = ({ children }: { children: string }) =>
   children.split(NUMBER).map((part) =>
     NUMBER.test(part) ? (
-      <bdi key={part} dir="ltr">
+      <bdi key={part} dir="ltr" className={kit("nowrap")}>
         {part}
       </bdi>
     ) : (

@@ -28,7 +28,7 @@ const WORDS = {
 } as const;
 
 test("issue 23.5: a question is asked, answered and accepted; what is written and changed without a network arrives once, in its order", {
-  tag: ["@online", "@part"],
+  tag: ["@part"],
 }, async ({ page, context, site, words, cell }) => {
   test.setTimeout(180_000);
   const word = (name: keyof typeof WORDS) => WORDS[name][cell.language === "ar" ? 0 : 1];

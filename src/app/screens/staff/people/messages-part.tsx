@@ -12,6 +12,7 @@ import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import type { StatusWords } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { WholeNumbers } from "#app/ui/written.tsx";
 
 const EMAIL: Record<NonNullable<PersonMessage["email"]>, StatusWords> = {
   waiting: { words: msg`E-mail on its way`, kind: "wait" },
@@ -49,12 +50,16 @@ function Message({ message }: { message: PersonMessage }) {
   return (
     <li className={stack(4, "border-bottom", "pad-y-8")}>
       <div className={cluster([2, 12], "between")}>
-        <b>{said(message.title)}</b>
+        <b>
+          <WholeNumbers>{said(message.title)}</WholeNumbers>
+        </b>
         <time className={kit("xs", "soft")} dateTime={message.created_at}>
           {formatDateTime(language, message.created_at, {})}
         </time>
       </div>
-      <p className={kit("sm", "break-anywhere")}>{said(message.body)}</p>
+      <p className={kit("sm", "break-anywhere")}>
+        <WholeNumbers>{said(message.body)}</WholeNumbers>
+      </p>
       <div className={cluster([2, 12], "xs", "soft")}>
         <span>{message.in_app ? (seen ? t`Read on ${seen}` : t`Not read yet`) : t`Not shown in the app`}</span>
         {message.email ? <StatusWord of={EMAIL[message.email]} /> : null}
