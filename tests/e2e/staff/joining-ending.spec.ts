@@ -44,7 +44,7 @@ test("issue 20.2: two accounts of one person stand beside each other with what f
   await expect(page.getByRole("heading", { name: say("likely") })).toBeVisible();
   await picture(page, `join-choose-${cell.language}-${cell.size}`);
   await page.getByRole("textbox").last().fill(other.email);
-  await page.locator("[data-list-row]").filter({ hasText: other.email }).last().click();
+  await page.locator("li, tr").filter({ hasText: other.email }).last().locator("[data-list-row]").click();
   await expect(page.getByRole("heading", { name: say("follows") })).toBeVisible();
   await expect(page.getByRole("table").getByText(other.email)).toBeVisible();
   await expectAccessible(page);

@@ -62,10 +62,12 @@ describe("what a role allows (issue 19.1)", () => {
     expect((await as(ended, "GET", "/admin/users")).code).toBe("capability_required");
   });
 
-  it("an auditor reads everything, takes copies of it and changes nothing", () => {
+  it("an auditor reads everything, takes copies of it, keeps views of lists and changes nothing else", () => {
     const may = capabilitiesOf(["auditor"]);
     for (const { method, path, options } of calls)
-      expect(may.has(options.capability ?? "people.read")).toBe(method === "GET" || path === "/admin/exports");
+      expect(may.has(options.capability ?? "people.read")).toBe(
+        method === "GET" || path === "/admin/exports" || path.startsWith("/admin/list-views"),
+      );
     expect(ROLES.auditor.every((one) => one.endsWith(".read") || one === "exports.make")).toBe(true);
   });
 });
