@@ -52,7 +52,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * Words of letters alone, numbers of orders and phones, and the halves of addresses of mail that stand on more than one line: something
- * beside them took their room.
+ * beside them took their room. A notice passes, and is plain text: what it says may break where it must.
  */
 function brokenWords(): string[] {
   // What is for the ear alone lies clipped away in a pixel.
@@ -63,7 +63,7 @@ function brokenWords(): string[] {
   const range = document.createRange();
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const box = text.parentElement;
-    if (!box?.checkVisibility({ visibilityProperty: true })) continue;
+    if (!box?.checkVisibility({ visibilityProperty: true }) || box.closest(".Toastify")) continue;
     const said = text.nodeValue ?? "";
     const whole = [
       ...said.matchAll(/(?<![^\s])[\p{L}\p{M}]{3,20}(?![^\s])/gu),

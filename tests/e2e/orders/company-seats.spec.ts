@@ -6,7 +6,6 @@ import { COMPANY } from "#tests/support/company-order.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { emailsTo } from "#tests/support/mail/mailbox.ts";
 import { visit } from "#tests/support/patient-pages.ts";
-import { CartPage } from "#tests/e2e/pages/cart.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
 import { Payment } from "#tests/e2e/pages/payment.ts";
 
@@ -27,7 +26,9 @@ test("issue 21.5: a company buys three seats, invites by a pasted list, and an i
   await logIn(page, words, account);
   await visit(page, `/courses/${program.id}`);
   await page.getByRole("button", { name: words.addToCart, exact: true }).filter({ hasText: words.addToCart, visible: true }).click();
-  await expect(new CartPage(page, words).line(program.title).or(page.getByRole("status")).first()).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: words.addToCart, exact: true }).filter({ hasText: words.addToCart, visible: true }),
+  ).toHaveCount(0);
 
   const payment = new Payment(page, words);
   await test.step("the numbers are chosen at the checkout, and the total is the server's", async () => {

@@ -60,31 +60,31 @@ export function MergePair({ quote, other }: { quote: MergeQuote; other: MergeSid
   ];
   return (
     <>
-      <table className={kit("full", "sm", "leading-ui")}>
-        <caption>
-          <VisuallyHidden>{t`Both accounts`}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>{t({ message: "Fact", context: "account" })}</VisuallyHidden>
-            </th>
-            <th scope="col" className={kit("pad-8", "text-start", "strong")}>{t`Stays`}</th>
-            <th scope="col" className={kit("pad-8", "text-start", "strong")}>{t`Becomes part of it`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, value }) => (
-            <tr key={name} className={kit("border-top")}>
-              <th scope="row" className={kit("pad-8", "text-start", "soft", "regular", "nowrap")}>
-                {name}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled with the keyboard too */}
+      <section aria-label={t`Both accounts`} className={kit("scroll-x")} tabIndex={0}>
+        <table className={kit("full", "sm", "leading-ui")}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t({ message: "Fact", context: "account" })}</VisuallyHidden>
               </th>
-              <td className={kit("pad-8", "break-anywhere")}>{value(kept)}</td>
-              <td className={kit("pad-8", "break-anywhere")}>{value(other)}</td>
+              <th scope="col" className={kit("pad-8", "text-start", "strong")}>{t`Stays`}</th>
+              <th scope="col" className={kit("pad-8", "text-start", "strong")}>{t`Becomes part of it`}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, value }) => (
+              <tr key={name} className={kit("border-top")}>
+                <th scope="row" className={kit("pad-8", "text-start", "soft", "regular", "nowrap")}>
+                  {name}
+                </th>
+                <td className={kit("pad-8", "break-anywhere")}>{value(kept)}</td>
+                <td className={kit("pad-8", "break-anywhere")}>{value(other)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       <div className={cluster(8)}>
         <Button tone="quiet" size="sm" href={`/staff/people/${other.id}/merge?with=${kept.id}`}>{t`Let the other one stay`}</Button>
         <Button tone="plain" size="sm" href={`${path}/merge`}>{t`Choose another account`}</Button>
