@@ -192,6 +192,7 @@ test("issue 20: the audit log is read entry by entry, the system says how it is,
   if (cell.size === "phone") return;
   await page.getByRole("button", { name: say("export") }).click();
   const dialog = page.getByRole("dialog", { name: say("exportList") });
+  await dialog.getByText("CSV", { exact: true }).click();
   await dialog.getByRole("button", { name: say("prepare") }).click();
   await confirmWithPassword(page, words, STAFF.password);
   await expect(dialog.getByRole("button", { name: say("download") })).toBeVisible({ timeout: 60_000 });

@@ -124,10 +124,6 @@ export const TEACHING_LISTS: Record<string, ListEntry> = {
     id: () => `select id from programs where slug = 'bulk-${ROWS}'`,
     count: ({ program }) => `select count(*)::int from programs where slug like 'bulk-%' or id = ${program}`,
   },
-  "/instructor/programs/:id/conversation-settings": { short: "CONVERSATION.blocksMost" },
-  "/instructor/programs/:id/students/:userId": {
-    short: "LEARNER_PAGE.sessionsMost and notesMost; parts of one grade, works of one course",
-  },
   "/instructor/programs/:id/students": {
     who: "instructor",
     plant: plants.learners,
