@@ -17,17 +17,16 @@ describe("passwords", () => {
   it("never fit an unknown user or an account without a password, and take as long to say so", async () => {
     await passwordFits("warm", null);
     const real = await hashPassword("Madrasa#2026");
-    const time = async (hash: string | null) => {
-      const times: number[] = [];
-      for (let round = 0; round < 7; round += 1) {
+    // By turns, and the shortest of each: what else the machine does falls on all alike, and makes none shorter.
+    const shortest = { known: Infinity, unknown: Infinity, waiting: Infinity };
+    const hashes = { known: real, unknown: null, waiting: "!" };
+    for (let round = 0; round < 9; round += 1)
+      for (const who of ["known", "unknown", "waiting"] as const) {
         const start = performance.now();
-        expect(await passwordFits("Wrong#2026", hash)).toBe(false);
-        times.push(performance.now() - start);
+        expect(await passwordFits("Wrong#2026", hashes[who])).toBe(false);
+        shortest[who] = Math.min(shortest[who], performance.now() - start);
       }
-      return times.toSorted((a, b) => a - b)[3] ?? 0;
-    };
-    const [known, unknown, waiting] = [await time(real), await time(null), await time("!")];
-    for (const other of [unknown, waiting]) expect(other).toBeGreaterThan(known / 3);
+    for (const other of [shortest.unknown, shortest.waiting]) expect(other).toBeGreaterThan(shortest.known / 3);
     expect(await passwordFits("no account has this password", null)).toBe(false);
   });
 });

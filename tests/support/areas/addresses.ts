@@ -65,9 +65,10 @@ export const STUDENT_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
   "/student/profile/second-factor": sentence(() => "/student/profile/second-factor"),
   "/student/keep-second-factor": content(() => `/student/keep-second-factor?token=${UNKNOWN}`),
   "/student/take-email-back": content(() => `/student/take-email-back?token=${UNKNOWN}`),
-  // Both ask the server who has which seat.
+  // Who has which seat is asked of the server each time.
   "/student/orders/:id/seats": sentence(() => `/student/orders/${UNKNOWN}/seats`),
-  "/student/seat-invitation": sentence(() => `/student/seat-invitation?token=${UNKNOWN}`),
+  // As every link of an email it asks the server once the person says so.
+  "/student/seat-invitation": content(() => `/student/seat-invitation?token=${UNKNOWN}`),
   "/course/:id": content(({ course }) => `/course/${course}`),
   "/course/:id/my-courses": content(({ course }) => `/course/${course}/my-courses`),
   "/course/:id/questions": content(({ course }) => `/course/${course}/questions`),
