@@ -64,7 +64,10 @@ describe("what a role allows (issue 19.1)", () => {
 
   it("an auditor reads everything, takes copies of it, keeps views of lists and changes nothing else", () => {
     const may = capabilitiesOf(["auditor"]);
-    for (const { method, path, options } of calls)
+    // What shows the consequences of a decision is read by who may decide.
+    const decisions = calls.filter(({ path }) => path === "/admin/cohorts/:id/ending" || path === "/admin/users/:id/merge");
+    expect(decisions.length).toBeGreaterThan(1);
+    for (const { method, path, options } of calls.filter((one) => !decisions.includes(one)))
       expect(may.has(options.capability ?? "people.read")).toBe(
         method === "GET" || path === "/admin/exports" || path.startsWith("/admin/list-views"),
       );
