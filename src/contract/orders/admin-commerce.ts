@@ -5,7 +5,7 @@ import { chosenId, key } from "#contract/form-fields.ts";
 import { instant, integer, list, nullable, number as decimal, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
 import { pageMeta, pageQuery } from "#contract/shapes.ts";
 
-const TYPES = ["percentage", "fixed"] as const;
+export const DISCOUNT_TYPES = ["percentage", "fixed"] as const;
 const MOST_IDS = 200;
 const limit = () =>
   number()
@@ -22,15 +22,9 @@ const ids = () =>
     .default(null);
 const later = (end: string | null | undefined, start: string | null) => !end || !start || Date.parse(end) > Date.parse(start);
 
-/** What staff write of a coupon. */
-export const couponForm = form({
-  /** Given once. */
-  code: string()
-    .trim()
-    .uppercase()
-    .required(key("required"))
-    .matches(/^[A-Z0-9][A-Z0-9-]{2,29}$/u, { message: key("code"), excludeEmptyString: true }),
-  type: string().required(key("selection")).oneOf(TYPES, key("selection")),
+/** What a discount is worth, when and for what it holds. */
+export const discountFields = {
+  type: string().required(key("selection")).oneOf(DISCOUNT_TYPES, key("selection")),
   value: amountField(0.01)
     .required(key("amount"))
     // oxlint-disable-next-line unicorn/no-thenable -- yup's own word
@@ -41,10 +35,35 @@ export const couponForm = form({
   expires_at: instantField().test("after", key("day.after"), (end, { parent }) =>
     later(end, (parent as { starts_at: string | null }).starts_at),
   ),
-  usage_limit: limit(),
-  per_user_limit: limit(),
   program_ids: ids(),
   category_ids: ids(),
+};
+
+/** The same as it is read. */
+export const discountData = () => ({
+  type: oneOf(...DISCOUNT_TYPES),
+  /** Percent, or SAR. */
+  value: decimal(),
+  max_discount: nullable(sar()),
+  min_total: nullable(sar()),
+  starts_at: nullable(instant()),
+  expires_at: nullable(instant()),
+  /** Both null: every program. */
+  program_ids: nullable(list(integer())),
+  category_ids: nullable(list(integer())),
+});
+
+/** What staff write of a coupon. */
+export const couponForm = form({
+  /** Given once. */
+  code: string()
+    .trim()
+    .uppercase()
+    .required(key("required"))
+    .matches(/^[A-Z0-9][A-Z0-9-]{2,29}$/u, { message: key("code"), excludeEmptyString: true }),
+  ...discountFields,
+  usage_limit: limit(),
+  per_user_limit: limit(),
 });
 
 export const adminCoupons = staffCalls(
@@ -56,22 +75,13 @@ export const adminCoupons = staffCalls(
       version: integer(),
       archived_at: nullable(instant()),
       code: text(),
-      type: oneOf(...TYPES),
-      /** Percent, or SAR. */
-      value: decimal(),
-      max_discount: nullable(sar()),
-      min_total: nullable(sar()),
-      starts_at: nullable(instant()),
-      expires_at: nullable(instant()),
+      ...discountData(),
       usage_limit: nullable(integer()),
       per_user_limit: nullable(integer()),
       used_count: integer(),
-      /** Both null: every program. */
-      program_ids: nullable(list(integer())),
-      category_ids: nullable(list(integer())),
     }),
     fields: couponForm,
-    query: { "filter[type]": optional(oneOf(...TYPES)) },
+    query: { "filter[type]": optional(oneOf(...DISCOUNT_TYPES)) },
     may: { read: "money.read", write: "coupons.write" },
   },
 );

@@ -12,7 +12,7 @@ import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { MoreRows } from "#app/widgets/more-rows/more-rows.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { Blocked } from "./blocked.tsx";
 import { Composer } from "./composer.tsx";
 import { Refused } from "./refused.tsx";
 import { ThreadList } from "./thread-list.tsx";
@@ -87,13 +87,7 @@ function Threads({ programId, teaches, base }: Omit<Props, "threadId" | "childre
           </span>
         )}
       </div>
-      {meta?.blocked ? (
-        <NoticeBox kind="info">
-          <Trans>
-            You can read here but not write: <bdi>{meta.blocked}</bdi>
-          </Trans>
-        </NoticeBox>
-      ) : null}
+      {meta?.blocked ? <Blocked reason={meta.blocked} /> : null}
       {writing === null ? null : (
         <Composer
           key={writing}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CONVERSATION } from "#contract/conversation/conversation.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { cluster, stack } from "#app/ui/kit.ts";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 
 interface Props {
@@ -18,25 +18,17 @@ interface Props {
 
 /** Why something is reported, hidden or kept from somebody, in one line, under what it is about. */
 export function ReasonForm({ label, verb, act, close }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [reason, setReason] = useState("");
   const [lacks, setLacks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act: attempt } = useAction();
   const form = useRef<HTMLFormElement>(null);
   // It opens by a press on a button that is gone by then.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() === "") return setLacks(true);
-    setBusy(true);
-    try {
-      await act(reason.trim());
-      close();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error));
-      setBusy(false);
-    }
+    if ((await attempt(() => act(reason.trim()))) === null) close();
   };
   return (
     <form ref={form} className={stack(8, "form-wide")} onSubmit={(event) => void submit(event)} noValidate>

@@ -11,7 +11,7 @@ import { inline, kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { Blocked } from "./blocked.tsx";
 import { Composer } from "./composer.tsx";
 import { PostItem } from "./post-item.tsx";
 import { Refused } from "./refused.tsx";
@@ -79,11 +79,7 @@ export function ThreadView({ programId, teaches, threadId, base }: Props) {
               ) : null}
               <Refused of={refused} />
               {meta?.blocked ? (
-                <NoticeBox kind="info">
-                  <Trans>
-                    You can read here but not write: <bdi>{meta.blocked}</bdi>
-                  </Trans>
-                </NoticeBox>
+                <Blocked reason={meta.blocked} />
               ) : (
                 <Composer
                   key={threadId}

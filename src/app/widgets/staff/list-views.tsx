@@ -40,7 +40,8 @@ export function ListViews() {
   const phone = useMedia(PHONE);
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const read = useStaffRead(listSavedViews);
+  // Views are made on a desk; on a phone an address says what it says.
+  const read = useStaffRead(phone ? null : listSavedViews);
   const [open, setOpen] = useState(false);
   const views = (read.data ?? []).filter(({ list }) => list === path);
   const look = lookOf(search);
@@ -56,7 +57,6 @@ export function ListViews() {
     if ((await act(work)) === null) showNotice({ id: "saved-view", kind: "success", message });
     again();
   };
-  // Views are made on a desk; on a phone an address says what it says.
   if (phone || (views.length === 0 && look === "")) return null;
   return (
     <nav className={cluster(8, "center")} aria-label={t`Saved views`}>

@@ -5,13 +5,13 @@ import { addTeamNote, LEARNER_PAGE, removeTeamNote, type TeamNote } from "#contr
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { dropDraft, readDraft, writeDraft } from "#app/state/forms/form-draft.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 
 interface Props {
@@ -23,29 +23,21 @@ interface Props {
 
 /** What the instructors of the course note about a learner for each other: written with a connection, kept as a draft until then. */
 export function TeamNotes({ id, userId, notes, changed }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const name = `learner-note/${id}/${userId}`;
   // Under one id however often it is sent.
   const [draft, setDraft] = useState(() => readDraft(name, { id: newId(), text: "" }));
   const [lacks, setLacks] = useState(false);
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { which: busy, failure, act: attempt } = useAction();
   useEffect(() => {
     if (draft.text) writeDraft(name, draft);
   }, [name, draft]);
-  const act = async (what: string, work: () => Promise<unknown>) => {
-    setBusy(what);
-    setFailure(null);
-    try {
+  const act = (what: string, work: () => Promise<unknown>) =>
+    attempt(async () => {
       await work();
       changed();
-    } catch (error) {
-      setFailure(problemSentence(i18n, error));
-    } finally {
-      setBusy(null);
-    }
-  };
+    }, what);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (draft.text.trim() === "") return setLacks(true);

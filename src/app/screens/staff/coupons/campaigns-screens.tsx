@@ -1,22 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { adminCategories } from "#contract/content/admin-content.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { adminCampaigns, CAMPAIGN, campaignForm } from "#contract/orders/coupon-campaigns.ts";
 import { formatDate, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { FactLine } from "#app/widgets/staff/facts.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
-import { useSaid } from "#app/widgets/staff/use-said.ts";
-import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
 import { RecordList } from "#app/widgets/staff-form/record-list.tsx";
 import { RecordScreen } from "#app/widgets/staff-form/record-screen.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { couponState } from "./coupon-state.ts";
+import { useDiscountFields } from "./use-discount-fields.ts";
 
 type Campaign = DataOf<typeof adminCampaigns.read>;
 const PATH = "/staff/finance/campaigns";
@@ -60,9 +57,8 @@ export function CampaignsScreen() {
 /** `/staff/finance/campaigns/:id`: the rule of a campaign, its budget, what it brought, and its codes as a file. */
 export function CampaignScreen() {
   const { t } = useLingui();
-  const said = useSaid();
   const now = useNow();
-  const fields = useStaffRead(adminCategories.list, { query: { per_page: 100 } });
+  const discount = useDiscountFields();
   return (
     <RecordScreen<Campaign>
       kind={{
@@ -107,18 +103,7 @@ export function CampaignScreen() {
             key: "worth",
             title: t`Discount and budget`,
             fields: [
-              {
-                kind: "choice",
-                path: "type",
-                label: t`Kind`,
-                choices: [
-                  { value: "percentage", label: t`Percent` },
-                  { value: "fixed", label: t`Amount in SAR` },
-                ],
-              },
-              { kind: "number", path: "value", label: t`Value`, decimal: true, hint: t`Percent, or SAR` },
-              { kind: "number", path: "max_discount", label: t`At most, in SAR`, decimal: true, optional: true },
-              { kind: "number", path: "min_total", label: t`From a total of, in SAR`, decimal: true, optional: true },
+              ...discount.worth,
               {
                 kind: "number",
                 path: "budget",
@@ -131,34 +116,9 @@ export function CampaignScreen() {
           {
             key: "when",
             title: t({ message: "When", context: "campaign" }),
-            fields: [
-              { kind: "moment", path: "starts_at", label: t`Begins`, optional: true, hint: t`Riyadh time` },
-              { kind: "moment", path: "expires_at", label: t`Ends`, optional: true, hint: t`Riyadh time` },
-            ],
+            fields: [...discount.period],
           },
-          {
-            key: "where",
-            title: t`What it holds for`,
-            fields: [
-              {
-                kind: "linked",
-                path: "program_ids",
-                label: t`Programs`,
-                hint: t`Neither programs nor fields: it holds for every program.`,
-                optional: true,
-                whole: true,
-                useFound: useFoundPrograms,
-                known: [],
-              },
-              {
-                kind: "choices",
-                path: "category_ids",
-                label: t({ message: "Fields", context: "programs" }),
-                whole: true,
-                choices: (fields.data ?? []).map(({ id, name }) => ({ value: String(id), label: said(name) })),
-              },
-            ],
-          },
+          discount.where,
         ],
       }}
     />

@@ -1,21 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { adminCategories } from "#contract/content/admin-content.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { adminCoupons, couponForm } from "#contract/orders/admin-commerce.ts";
 import { formatDate, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { kit } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
-import { useSaid } from "#app/widgets/staff/use-said.ts";
-import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
 import { RecordList } from "#app/widgets/staff-form/record-list.tsx";
 import { RecordScreen } from "#app/widgets/staff-form/record-screen.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { couponState } from "./coupon-state.ts";
+import { useDiscountFields } from "./use-discount-fields.ts";
 
 type CouponRow = DataOf<typeof adminCoupons.read>;
 const PATH = "/staff/finance/coupons";
@@ -71,9 +68,8 @@ export function CouponsScreen() {
 /** `/staff/finance/coupons/:id`: a code, its worth, and where it holds. One that was used is stopped, never deleted. */
 export function CouponScreen() {
   const { t } = useLingui();
-  const said = useSaid();
   const now = useNow();
-  const fields = useStaffRead(adminCategories.list, { query: { per_page: 100 } });
+  const discount = useDiscountFields();
   return (
     <RecordScreen<CouponRow>
       kind={{
@@ -103,53 +99,19 @@ export function CouponScreen() {
                 fixed: row !== null,
                 hint: row ? t`Given once` : t`Latin letters, digits and hyphens`,
               },
-              {
-                kind: "choice",
-                path: "type",
-                label: t`Kind`,
-                choices: [
-                  { value: "percentage", label: t`Percent` },
-                  { value: "fixed", label: t`Amount in SAR` },
-                ],
-              },
-              { kind: "number", path: "value", label: t`Value`, decimal: true, hint: t`Percent, or SAR` },
-              { kind: "number", path: "max_discount", label: t`At most, in SAR`, decimal: true, optional: true },
-              { kind: "number", path: "min_total", label: t`From a total of, in SAR`, decimal: true, optional: true },
+              ...discount.worth,
             ],
           },
           {
             key: "when",
             title: t`When and how often`,
             fields: [
-              { kind: "moment", path: "starts_at", label: t`Begins`, optional: true, hint: t`Riyadh time` },
-              { kind: "moment", path: "expires_at", label: t`Ends`, optional: true, hint: t`Riyadh time` },
+              ...discount.period,
               { kind: "number", path: "usage_limit", label: t`Uses in all`, optional: true },
               { kind: "number", path: "per_user_limit", label: t`Uses of one account`, optional: true },
             ],
           },
-          {
-            key: "where",
-            title: t`What it holds for`,
-            fields: [
-              {
-                kind: "linked",
-                path: "program_ids",
-                label: t`Programs`,
-                hint: t`Neither programs nor fields: it holds for every program.`,
-                optional: true,
-                whole: true,
-                useFound: useFoundPrograms,
-                known: [],
-              },
-              {
-                kind: "choices",
-                path: "category_ids",
-                label: t({ message: "Fields", context: "programs" }),
-                whole: true,
-                choices: (fields.data ?? []).map(({ id, name }) => ({ value: String(id), label: said(name) })),
-              },
-            ],
-          },
+          discount.where,
         ],
       }}
     />

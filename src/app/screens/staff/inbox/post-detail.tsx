@@ -5,39 +5,33 @@ import { useState } from "react";
 import { hideReportedPost, keepReportedPost, type ReportedPost } from "#contract/conversation/conversation-moderation.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
-import { Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
+import { Moderation } from "./moderation.tsx";
 
 /** A post with what was reported about it; its author is told why it is hidden. */
 export function PostDetail({ post, onChanged }: { post: ReportedPost; onChanged: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const may = useMay();
   const [hiding, setHiding] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useNoticedAction(`post/${post.id}`);
   const hidden = post.hidden_reason !== null;
-  const keep = async () => {
-    setBusy(true);
-    try {
-      await call(keepReportedPost, { params: { id: post.id }, idempotencyKey: crypto.randomUUID() });
+  const keep = () =>
+    act(async () => {
+      await call(keepReportedPost, { params: { id: post.id } });
       forgetStaffReads();
       showNotice({ id: `post/${post.id}`, kind: "success", message: msg`The post stands, and its reports are settled` });
       onChanged();
-    } catch (error) {
-      showNotice({ id: `post/${post.id}`, kind: "error", message: problemSentence(i18n, error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <RecordHead
@@ -70,25 +64,7 @@ export function PostDetail({ post, onChanged }: { post: ReportedPost; onChanged:
           <time dateTime={post.written_at}>{formatDateTime(language, post.written_at)}</time>
         </p>
       </div>
-      {post.hidden_reason ? (
-        <Part title={t`Why it is hidden`}>
-          <p dir="auto">{post.hidden_reason}</p>
-        </Part>
-      ) : null}
-      {post.reports.length > 0 ? (
-        <Part title={t`Reports`}>
-          <ul className={stack(8)}>
-            {post.reports.map(({ reason, at }) => (
-              <li key={`${at} ${reason}`} className={kit("sm")}>
-                <p dir="auto">{reason}</p>
-                <time className={kit("soft", "xs")} dateTime={at}>
-                  {formatDateTime(language, at)}
-                </time>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      ) : null}
+      <Moderation hiddenReason={post.hidden_reason} reports={post.reports} />
       <ReasonDialog
         open={hiding}
         onClose={() => setHiding(false)}

@@ -13,12 +13,12 @@ import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { Rating } from "#app/widgets/catalogue/rating.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
-import { Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
 import { reviewStatus } from "./inbox-words.ts";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
+import { Moderation } from "./moderation.tsx";
 
 /** A review with what was reported about it; its author is told why it is hidden. Low marks alone are no reason. */
 export function ReviewDetail({ review, onChanged }: { review: ModeratedReview; onChanged: () => void }) {
@@ -75,25 +75,7 @@ export function ReviewDetail({ review, onChanged }: { review: ModeratedReview; o
           <time dateTime={review.created_at}>{formatDateTime(language, review.created_at)}</time>
         </p>
       </div>
-      {review.hidden_reason ? (
-        <Part title={t`Why it is hidden`}>
-          <p dir="auto">{review.hidden_reason}</p>
-        </Part>
-      ) : null}
-      {review.reports.length > 0 ? (
-        <Part title={t`Reports`}>
-          <ul className={stack(8)}>
-            {review.reports.map(({ reason, at }) => (
-              <li key={`${at} ${reason}`} className={kit("sm")}>
-                <p dir="auto">{reason}</p>
-                <time className={kit("soft", "xs")} dateTime={at}>
-                  {formatDateTime(language, at)}
-                </time>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      ) : null}
+      <Moderation hiddenReason={review.hidden_reason} reports={review.reports} />
       <ReasonDialog
         open={hiding}
         onClose={() => setHiding(false)}

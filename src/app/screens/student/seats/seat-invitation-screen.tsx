@@ -16,6 +16,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { acceptInvitation, readInvitation, type SeatInvitation } from "#contract/orders/company-seats.ts";
+import { lastDayOf } from "./last-day.ts";
 
 /** The page of an invitation's link: whose seat it is, of what, and whether it still holds. It is taken by a press, never by arriving. */
 export function SeatInvitationScreen() {
@@ -71,7 +72,7 @@ function Facts({ of: { company, program, cohort, expires_at: until } }: { of: Se
     [t`Program`, program.translations[language].title],
     [t`Company`, company ?? ""],
     [t`Starts`, formatDate(language, cohort.starts_at, { hijri: true })],
-    [t`Take it by`, formatDate(language, new Date(Date.parse(until) - 1).toISOString())],
+    [t`Take it by`, formatDate(language, lastDayOf(until))],
   ] as const;
   return (
     <dl className={grid(8)}>

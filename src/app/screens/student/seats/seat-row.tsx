@@ -9,13 +9,11 @@ import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { AskFirst } from "#app/widgets/forms/ask-first.tsx";
 import { freeSeat, type OrderSeats } from "#contract/orders/company-seats.ts";
 import { MailAddress } from "#app/ui/mail-address.tsx";
+import { lastDayOf } from "./last-day.ts";
 
 type Seat = OrderSeats["lines"][number]["seats"][number];
 
 const MARKS = { free: ["plain", User], invited: ["wait", Clock], taken: ["ok", Check], returned: ["plain", CornerUpLeft] } as const;
-
-/** It ends with a day at the latest: midnight is no day of it any more. */
-const lastDay = (until: string): string => new Date(Date.parse(until) - 1).toISOString();
 
 interface Props {
   orderId: string;
@@ -43,7 +41,7 @@ export function SeatRow({ orderId, seat, closed, onChanged }: Props) {
         ) : null}
         {until ? (
           <p className={kit("faint", "xs")}>
-            <Trans>The invitation holds until {formatDate(language, lastDay(until))}</Trans>
+            <Trans>The invitation holds until {formatDate(language, lastDayOf(until))}</Trans>
           </p>
         ) : null}
       </div>

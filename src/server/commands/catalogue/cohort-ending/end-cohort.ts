@@ -5,7 +5,7 @@ import type { Halalas } from "#contract/rules/money.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
-import { classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { waitingList } from "#server/db/tables/waiting-list.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
@@ -13,7 +13,7 @@ import { recordSecurityEvent } from "#server/security-log/record-security-event.
 import { leaveLists } from "#server/commands/catalogue/seat-offers.ts";
 import { transferEnrollment } from "#server/commands/enrollments/by-hand/transfer-enrollment.ts";
 import { withdrawEnrollment } from "#server/commands/enrollments/withdraw-enrollment.ts";
-import { notify } from "#server/commands/notifications/notify.ts";
+import { notifyEnrolled } from "#server/commands/notifications/notify-enrolled.ts";
 import { paidFor } from "#server/commands/orders/quote-refund.ts";
 import { startRefund } from "#server/commands/orders/refund-program.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
@@ -161,20 +161,7 @@ async function endOne(tx: Executor, cohort: CohortRow, id: number, askedBy: numb
     await startRefund(tx, { ...refund, reason: "the cohort was cancelled" }, context);
   }
   await withdrawEnrollment(tx, enrollment, "the cohort was cancelled", context);
-  const [program] = await tx
-    .select({ ar: programs.titleAr, en: programs.titleEn })
-    .from(programs)
-    .where(eq(programs.id, enrollment.programId));
-  await notify(
-    tx,
-    {
-      userId: enrollment.userId,
-      kind: "enrolled",
-      values: { program: program ?? { ar: "", en: "" }, change: "cancelled", starts_at: null },
-      target: { type: "course", id: String(enrollment.programId) },
-    },
-    context.now,
-  );
+  await notifyEnrolled(tx, enrollment, "cancelled", null, context.now);
 }
 
 /** Once nobody is left: sessions to come are cancelled, places on the list go along or end. */

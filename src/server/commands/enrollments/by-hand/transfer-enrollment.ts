@@ -3,12 +3,12 @@ import { Problem } from "#contract/problem.ts";
 import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
-import { cohorts, programs } from "#server/db/tables/catalogue.ts";
+import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { lockCohorts, releaseSeat } from "#server/commands/catalogue/cohort-seats.ts";
 import type { EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";
-import { notify } from "#server/commands/notifications/notify.ts";
+import { notifyEnrolled } from "#server/commands/notifications/notify-enrolled.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { lockEnrollment, refuseSecondRequest } from "#server/commands/requests/open-requests.ts";
@@ -71,19 +71,6 @@ export async function transferEnrollment(tx: Executor, wish: TransferWish, conte
     subject: `enrollment ${enrollment.id}`,
     details: { from: left, to: target.id },
   });
-  const [program] = await tx
-    .select({ ar: programs.titleAr, en: programs.titleEn })
-    .from(programs)
-    .where(eq(programs.id, enrollment.programId));
-  await notify(
-    tx,
-    {
-      userId: enrollment.userId,
-      kind: "enrolled",
-      values: { program: program ?? { ar: "", en: "" }, change: "moved", starts_at: riyadhDayStart(target.startsOn).toISOString() },
-      target: { type: "course", id: String(enrollment.programId) },
-    },
-    now,
-  );
+  await notifyEnrolled(tx, enrollment, "moved", riyadhDayStart(target.startsOn), now);
   return { ...enrollment, ...change };
 }

@@ -1,38 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
 import { blockLearner, getConversationSettings, setConversation } from "#contract/conversation/conversation-moderation.ts";
 import { call } from "#app/api/call.ts";
-import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
-import { showNotice } from "#app/state/notices/notices.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 
 /** Whether trainees may ask without a name, and who may not write: kept with a connection alone. */
 export function ConversationKeeping({ programId }: { programId: number }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
-  const [busy, setBusy] = useState(false);
+  const { busy, act: attempt } = useNoticedAction("conversation-keeping");
   const read = useResource(getConversationSettings, { params: { id: programId } });
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
+  const act = (work: () => Promise<unknown>) =>
+    attempt(async () => {
       await work();
       read.retry();
-    } catch (error) {
-      showNotice({ id: "conversation-keeping", kind: "error", message: problemSentence(i18n, error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <section className={stack(8, "pad-top-24")} aria-labelledby="keeping-title">
       <h2 className={kit("lg")} id="keeping-title">
