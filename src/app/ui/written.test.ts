@@ -17,6 +17,6 @@ it("names the language of somebody's words by their letters (U9)", () => {
 
 it("keeps the number of an order in one piece within a sentence (issue 17)", () => {
   expect(renderToStaticMarkup(createElement(WholeNumbers, null, "طلب QBS-2026-000231، والدرجة 18 من 20"))).toBe(
-    'طلب <bdi dir="ltr">QBS-2026-000231</bdi>، والدرجة 18 من 20',
+    'طلب <bdi dir="ltr" class="k-nowrap">QBS-2026-000231</bdi>، والدرجة 18 من 20',
   );
 });
