@@ -113,6 +113,9 @@ export const lectureDetails = () =>
     join_opens_at: nullable(instant()),
     /** Given out from ten minutes before the start until the end alone. */
     join_url: nullable(text()),
+    /** As of a session of the schedule. */
+    hosted: optional(flag()),
+    recording_url: optional(nullable(text())),
     recording: nullable(mediaFile()),
     captions: list(mediaFile()),
     body: blocks(),

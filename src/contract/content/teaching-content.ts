@@ -262,6 +262,7 @@ const teachingItem = () =>
         starts_at: instant(),
         ends_at: instant(),
         join_url: nullable(text()),
+        hosted: optional(flag()),
         sequence: integer(),
       }),
     ),
