@@ -34,7 +34,11 @@ export function reachedBy(
 /** What must not stand on an address that strangers reach, each with the way on. Empty: the server may start. */
 export async function refuseToStart(config: Config, db: Database): Promise<string[]> {
   const why = reachedBy(config);
-  const reasons = [...(config.publicIsLoopback ? whyKeysAreLive(config) : []), ...(await whyPlacesOfFiles(config)), ...(await whyNoLiveRooms(config))];
+  const reasons = [
+    ...(config.publicIsLoopback ? whyKeysAreLive(config) : []),
+    ...(await whyPlacesOfFiles(config)),
+    ...(await whyNoLiveRooms(config)),
+  ];
   if (why.length === 0 || config.demoIsPublic) return reasons;
   const others = `Other machines reach this server (${why.join(", ")}). `;
   const open = await accountsWithDemoPassword(db);

@@ -173,7 +173,12 @@ export const markAttendance = endpoint("PUT", "/instructor/sessions/:sid/attenda
   lane: "teaching",
   subject: "sid",
   params: sessionParams(),
-  body: object({ marks: list(markedCell(), REGISTER.marksMax), submit: optional(flag()), imported: optional(flag()), from_live: optional(flag()) }),
+  body: object({
+    marks: list(markedCell(), REGISTER.marksMax),
+    submit: optional(flag()),
+    imported: optional(flag()),
+    from_live: optional(flag()),
+  }),
   data: object({ session: registerSession(), applied: list(cell()), conflicts: list(conflict()) }),
   problems: ["not_found", "attendance_locked"],
 });

@@ -92,7 +92,9 @@ export class BbbTwin extends Twin {
   #isProved(call: string, url: string): boolean {
     const said = url.slice(url.indexOf("?") + 1);
     const at = said.search(/(?:^|&)checksum=/u);
-    const hash = createHash(this.checksum).update(`${call}${said.slice(0, Math.max(0, at))}${BBB_SECRET}`).digest("hex");
+    const hash = createHash(this.checksum)
+      .update(`${call}${said.slice(0, Math.max(0, at))}${BBB_SECRET}`)
+      .digest("hex");
     return at >= 0 && said.slice(at).replace(/^&?checksum=/u, "") === hash;
   }
 

@@ -25,10 +25,9 @@ export const sessionColumns = {
   roomEn: classSessions.roomEn,
   joinUrl: classSessions.joinUrl,
   liveRoom: classSessions.liveRoom,
-  liveRecording:
-    sql<string | null>`(select ${liveRecordings.url} from ${liveRecordings} where ${liveRecordings.sessionId} = ${classSessions.id})`.as(
-      "live_recording",
-    ),
+  liveRecording: sql<
+    string | null
+  >`(select ${liveRecordings.url} from ${liveRecordings} where ${liveRecordings.sessionId} = ${classSessions.id})`.as("live_recording"),
   itemId: classSessions.itemId,
   updatedAt: classSessions.updatedAt,
   instructorAr: instructors.nameAr,

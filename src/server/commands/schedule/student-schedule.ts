@@ -116,7 +116,9 @@ export function toSession(
 ): ScheduledSession {
   const status = sessionStatus(row, now);
   const opens =
-    (row.joinUrl === null && row.liveRoom === null) || status === "cancelled" || row.recorded ? null : new Date(row.startsAt.getTime() - JOIN_OPENS_MINUTES * 60_000);
+    (row.joinUrl === null && row.liveRoom === null) || status === "cancelled" || row.recorded
+      ? null
+      : new Date(row.startsAt.getTime() - JOIN_OPENS_MINUTES * 60_000);
   const open = opens !== null && now >= opens && now < row.endsAt;
   const texts = {
     ar: { title: row.titleAr, instructor: row.instructorAr, room: row.roomAr },

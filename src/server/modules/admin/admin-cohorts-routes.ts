@@ -158,7 +158,11 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
         .where(eq(classSessions.id, session.id))
         .returning();
       if (!changed) throw new Problem("not_found");
-      const to = { startsAt: new Date(call.body.starts_at), endsAt: new Date(call.body.ends_at), place: place(services, call.body, session.liveRoom) };
+      const to = {
+        startsAt: new Date(call.body.starts_at),
+        endsAt: new Date(call.body.ends_at),
+        place: place(services, call.body, session.liveRoom),
+      };
       const stays =
         to.startsAt.getTime() === changed.startsAt.getTime() &&
         to.endsAt.getTime() === changed.endsAt.getTime() &&

@@ -63,7 +63,10 @@ async function lecture(
   const status = time ? sessionStatus(time, now) : null;
   // The student's own cohort comes before the one for all of them.
   const [own] = time ? await cohortRecordings(db, time.cohortId, [asked.item.row.id]) : [];
-  const opens = time && (time.joinUrl ?? time.liveRoom) !== null && status !== "cancelled" ? new Date(time.startsAt.getTime() - JOIN_OPENS_MINUTES * MINUTE_MS) : null;
+  const opens =
+    time && (time.joinUrl ?? time.liveRoom) !== null && status !== "cancelled"
+      ? new Date(time.startsAt.getTime() - JOIN_OPENS_MINUTES * MINUTE_MS)
+      : null;
   return {
     starts_at: time?.startsAt.toISOString() ?? null,
     ends_at: time?.endsAt.toISOString() ?? null,

@@ -144,13 +144,16 @@ describe("issue 23.7: a lecture at the live-lecture service", () => {
     expect(twin.meetings.filter(({ meetingID }) => meetingID === roomId)).toHaveLength(0);
   });
 
-  it.each(["503", "garbage"] as const)("a service that answers %s is said to be unavailable, and the next press comes in", async (fault) => {
-    const { learner, session } = await lecture();
-    server.clock.set(after(1));
-    twin.faults.push(fault);
-    expect(await enter(learner, session.id)).toMatchObject({ status: 503, code: "unavailable" });
-    expect((await enter(learner, session.id)).status).toBe(200);
-  });
+  it.each(["503", "garbage"] as const)(
+    "a service that answers %s is said to be unavailable, and the next press comes in",
+    async (fault) => {
+      const { learner, session } = await lecture();
+      server.clock.set(after(1));
+      twin.faults.push(fault);
+      expect(await enter(learner, session.id)).toMatchObject({ status: 503, code: "unavailable" });
+      expect((await enter(learner, session.id)).status).toBe(200);
+    },
+  );
 
   it("a session with a link of its instructor's is entered by that link, and moved it keeps its room or takes a link", async () => {
     const { room, learner, session, roomId } = await lecture();

@@ -22,7 +22,10 @@ interface LiveAddresses {
 
 /** Where the service finds us. */
 export const REPORT_PATH = "/live-rooms/report";
-export const liveAddresses = (publicUrl: string): LiveAddresses => ({ leaveUrl: publicUrl, reportUrl: new URL(REPORT_PATH, publicUrl).href });
+export const liveAddresses = (publicUrl: string): LiveAddresses => ({
+  leaveUrl: publicUrl,
+  reportUrl: new URL(REPORT_PATH, publicUrl).href,
+});
 
 /**
  * BigBlueButton's API over HTTPS (versions 2.4 to 3): each call carries a hash over its name, its query and the secret. Its report of a

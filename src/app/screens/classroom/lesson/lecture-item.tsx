@@ -126,7 +126,16 @@ const NO_FILES: never[] = [];
 
 type Lecture = NonNullable<ItemProps["content"]["interactive_lecture"]>;
 
-function joinable({ session_id: id, starts_at, ends_at, status, join_opens_at, join_url, hosted, recording_url }: Lecture): JoinableSession | null {
+function joinable({
+  session_id: id,
+  starts_at,
+  ends_at,
+  status,
+  join_opens_at,
+  join_url,
+  hosted,
+  recording_url,
+}: Lecture): JoinableSession | null {
   if (id === null || !starts_at || !ends_at) return null;
   const location = { type: "online" as const, room: null, join_url, join_opens_at, hosted };
   return { id, starts_at, ends_at, status: status ?? "scheduled", location, recording_url };

@@ -45,7 +45,13 @@ export function LiveDialog({ sid, view, takeOver, onClose }: Props) {
         ) : null
       }
     >
-      {data ? <Proposed live={data} view={view} /> : failure ? <NoticeBox kind="bad">{problemSentence(i18n, failure)}</NoticeBox> : <Skeleton />}
+      {data ? (
+        <Proposed live={data} view={view} />
+      ) : failure ? (
+        <NoticeBox kind="bad">{problemSentence(i18n, failure)}</NoticeBox>
+      ) : (
+        <Skeleton />
+      )}
     </Sheet>
   );
 }
@@ -66,8 +72,8 @@ function Proposed({ live, view }: { live: LiveMarks; view: RegisterView }) {
     <div className={grid(16, "sm")}>
       <p>
         <Trans>
-          Absent: less than {share_percent}% of the lecture’s time. Late: came in more than {late_after_min} minutes after its start. Nothing
-          is recorded until you agree.
+          Absent: less than {share_percent}% of the lecture’s time. Late: came in more than{" "}
+          <Plural value={late_after_min} one="# minute" other="# minutes" /> after its start. Nothing is recorded until you agree.
         </Trans>
       </p>
       <p className={kit("soft", "xs")}>

@@ -60,7 +60,14 @@ export function SheetMenu({ sid, courseId, view, takeOver, locked, hosted, paste
                 { key: "csv", label: t`Export as CSV`, icon: <FileDown aria-hidden="true" />, run: bring(getAttendanceFile) },
                 { key: "import", label: t`Import from CSV`, icon: <FileUp aria-hidden="true" />, run: () => setOpen("import") },
                 ...(hosted && !locked
-                  ? [{ key: "live", label: t`From the live lecture`, icon: <Presentation aria-hidden="true" />, run: () => setOpen("live") }]
+                  ? [
+                      {
+                        key: "live",
+                        label: t`From the live lecture`,
+                        icon: <Presentation aria-hidden="true" />,
+                        run: () => setOpen("live"),
+                      },
+                    ]
                   : []),
                 { key: "pdf", label: t`Sign-in sheet (PDF)`, icon: <FileText aria-hidden="true" />, run: bring(getSignInSheet) },
               ]
