@@ -30,7 +30,6 @@ export const studentProblemMessages = {
   withdrawal_not_allowed: msg`You can’t withdraw: this program isn’t running`,
   quote_expired: msg`The refund was calculated a while ago. It has been calculated again; please look at it once more.`,
   refund_not_eligible: msg`This program cannot be refunded`,
-  entrance_closed: msg`Joining is open from 10 minutes before the lecture until it ends.`,
   attempts_used_up: msg`You have used all attempts.`,
   attempt_open: msg`An attempt at this quiz is in progress. You can go on with it.`,
   attempt_closed: msg`This attempt is over and takes no more answers.`,

@@ -98,8 +98,6 @@ export const PROBLEM_STATUS = {
   marks_published: 409,
   session_clash: 409,
   session_closed: 409,
-  /** Learners come into a live lecture from ten minutes before its start until its end. */
-  entrance_closed: 409,
   already_reviewed: 409,
   review_closed: 409,
   import_closed: 409,

@@ -56,7 +56,7 @@ export type LiveMarks = DataOf<typeof getLiveMarks>;
 
 /**
  * The caller's own address into a live session, made at this moment: a moderator's for who teaches it, a viewer's for who learns in its
- * cohort now. Learners come in from ten minutes before its start until its end: else `entrance_closed`; teachers until its end: else `session_closed`.
+ * cohort now. Learners come in from ten minutes before its start until its end: before that it is `item_locked`, and for everybody after its end `session_closed`.
  */
 export const enterSession = endpoint("POST", "/sessions/:id/entrance", {
   summary: "The caller's own way into a live session",
@@ -65,5 +65,5 @@ export const enterSession = endpoint("POST", "/sessions/:id/entrance", {
   outside: true,
   params: object({ id: integer(1) }),
   data: object({ url: text(), moderates: flag() }),
-  problems: ["session_closed", "entrance_closed", "unavailable"],
+  problems: ["session_closed", "item_locked", "unavailable"],
 });

@@ -26,7 +26,7 @@ interface Entering {
 
 /**
  * The caller's own address into a session. Who teaches it comes in at any time before its end, who learns in its cohort while the door is open.
- * @throws Problem `not_found`, what refuses the course, `session_closed`, `entrance_closed`, `unavailable`
+ * @throws Problem `not_found`, what refuses the course, `session_closed`, `item_locked`, `unavailable`
  */
 export async function enterSession(
   db: Executor,
@@ -41,8 +41,8 @@ export async function enterSession(
   const [person] = await db.select({ ar: users.nameAr, en: users.nameEn }).from(users).where(eq(users.id, caller.userId));
   if (!session || !person) throw new Problem("not_found");
   const opens = session.startsAt.getTime() - JOIN_OPENS_MINUTES * MINUTE_MS;
-  const isOpen = session.cancelledAt === null && !session.recorded && now < session.endsAt && (moderates || now.getTime() >= opens);
-  if (!isOpen) throw new Problem(moderates ? "session_closed" : "entrance_closed");
+  if (session.cancelledAt !== null || session.recorded || now >= session.endsAt) throw new Problem("session_closed");
+  if (!moderates && now.getTime() < opens) throw new Problem("item_locked");
   if (session.liveRoom === null && session.joinUrl === null) throw new Problem("not_found");
   const rooms = session.joinUrl === null ? service : linkedRoom(session.joinUrl);
   if (!rooms) throw new Problem("unavailable");
