@@ -131,12 +131,12 @@ describe("issue 23.7: a lecture at the live-lecture service", () => {
     const { room, learner, session, roomId } = await lecture();
     const strangers = await lecture();
     server.clock.set(after(-11));
-    expect(await enter(learner, session.id)).toMatchObject({ status: 409, code: "entrance_closed" });
+    expect(await enter(learner, session.id)).toMatchObject({ status: 403, code: "item_locked" });
     expect(await enter(strangers.learner, session.id)).toMatchObject({ status: 404, code: "not_found" });
     expect(await enter(strangers.room.teacher, session.id)).toMatchObject({ status: 404, code: "not_found" });
     expect(await server.call("POST", `/sessions/${session.id}/entrance`, { body: {} })).toMatchObject({ status: 401 });
     server.clock.set(after(91));
-    expect(await enter(learner, session.id)).toMatchObject({ status: 409, code: "entrance_closed" });
+    expect(await enter(learner, session.id)).toMatchObject({ status: 409, code: "session_closed" });
     expect(await enter(room.teacher, session.id)).toMatchObject({ status: 409, code: "session_closed" });
     await db().update(classSessions).set({ cancelledAt: SUNDAY_MORNING }).where(eq(classSessions.id, session.id));
     server.clock.set(after(1));
