@@ -3,7 +3,7 @@ import type { ContactMessage } from "#contract/messages/contact.ts";
 import { messageIn, messageMutation, saveMessage } from "#offline/contact/messages.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
-import { dismissRefused, queueMutation, undo } from "#app/state/queue/actions.ts";
+import { queueMutation, undo } from "#app/state/queue/actions.ts";
 import { lanesAtom } from "#app/state/queue/lanes.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
 import { store } from "#app/state/store.ts";
@@ -41,8 +41,6 @@ export function notifyTakenBack({ lane, tried }: QueueRecord): void {
   const message = msg`The message was deleted from this device. It may have reached us already.`;
   if (lane === "contact" && tried) showNotice({ kind: "info", id: "message-taken-back", message });
 }
-
-export const dismissMessage = dismissRefused;
 
 /** What became of a message that was just written. */
 export type MessageOutcome =
