@@ -230,7 +230,8 @@ async function decide(round: Round, back: () => Promise<void>): Promise<void> {
   await openCatalogue(page);
   await mine.settle();
   await expect.poll(() => rowsUnder(page, "record/"), { timeout: 30_000 * PATIENCE }).toEqual([]);
-  const refused = await rowsUnder<{ record: { op: string } }>(page, "refused/");
+  // What was refused of a conversation lies in a place of its own.
+  const refused = (await Promise.all(["refused/", "said/"].map((place) => rowsUnder<{ record: { op: string } }>(page, place)))).flat();
   const expected = round.kinds.filter((kind) => !kindOf(kind).taken && kind !== "progress").map((kind) => kindOf(kind).make(round.free).op);
   expect(refused.map(({ record }) => record.op).filter((op) => op !== "reportProgress")).toEqual(expect.arrayContaining(expected));
 }
@@ -239,7 +240,8 @@ async function left(round: Round, back: () => Promise<void> = async () => undefi
   const { page, mine } = round;
   await expect(page).toHaveURL(/\/login/u, { timeout: 20_000 * PATIENCE });
   expect(await tracesOn(page, [mine.subject.account.email], { except: ["logout/"] })).toEqual([]);
-  for (const kind of ["record/", "refused/", "message/", "owner", "cart/"]) expect(await rowsUnder(page, kind)).toEqual([]);
+  for (const kind of ["record/", "refused/", "said/", "rejection/", "message/", "owner", "cart/"])
+    expect(await rowsUnder(page, kind)).toEqual([]);
   await back();
   await mine.settle();
 }
