@@ -51,7 +51,7 @@ export const HELP_PAGE: DefaultPage = {
       heading: ["طرق الدفع والفاتورة", "Ways to pay and the invoice"],
       paragraphs: [
         [
-          "تظهر طرق الدفع المتاحة عند إتمام الشراء، والأسعار شاملة ضريبة القيمة المضافة. تصل الفاتورة إلى البريد الإلكتروني، وتبقى في «المدفوعات والفواتير».",
+          "تظهر طرق الدفع المتاحة عند إتمام الشراء، والأسعار شاملة ضريبة القيمة المضافة. تصل الفاتورة إلى البريد الإلكتروني، وتبقى في «الدفع والفواتير».",
           "The checkout shows the ways to pay; prices include VAT. The invoice comes by e-mail and stays in “Payment and billing”.",
         ],
       ],
