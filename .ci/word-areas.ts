@@ -21,6 +21,6 @@ export const AREAS: Record<string, string> = {
   buying: `app/widgets/{waiting-list,wishes} app/state/wishes`,
   // Visits begin at an article too.
   news: `app/screens/public/{news,news-post} app/widgets/{lists,night,read-aloud,share}`,
-  pages: `app/screens/device app/screens/public/{about,standing-page,verify} app/state/{contact,queue}
+  pages: `app/screens/device app/screens/public/{about,instructor,standing-page,verify} app/state/{contact,queue}
     app/widgets/{device,files,lists,night}`,
 };

@@ -4,10 +4,11 @@ import { contactPage } from "./screens/public/contact/contact-page.ts";
 import { joinAsTrainerPage } from "./screens/public/join-as-trainer/join-as-trainer-page.ts";
 import { coursePage } from "./screens/public/course/course-page.ts";
 import { coursesPage } from "./screens/public/courses/courses-page.ts";
+import { instructorPage } from "./screens/public/instructor/instructor-page.ts";
 import { homePage } from "./screens/public/home/home-page.ts";
 import { newsPage } from "./screens/public/news/news-page.ts";
 import { newsPostPage } from "./screens/public/news-post/news-post-page.ts";
-import { privacyPage, termsPage } from "./screens/public/standing-page/standing-page-page.ts";
+import { accessibilityPage, cookiesPage, helpPage, privacyPage, termsPage } from "./screens/public/standing-page/standing-page-page.ts";
 
 const SCREENS = "src/app/screens/public";
 
@@ -29,6 +30,10 @@ export const PAGES: readonly Page[] = [
   { path: "/about", screen: `${SCREENS}/about/about-screen.tsx`, page: aboutPage },
   { path: "/privacy", screen: `${SCREENS}/standing-page/standing-page-screen.tsx`, page: privacyPage },
   { path: "/terms-conditions", screen: `${SCREENS}/standing-page/standing-page-screen.tsx`, page: termsPage },
+  { path: "/accessibility", screen: `${SCREENS}/standing-page/standing-page-screen.tsx`, page: accessibilityPage },
+  { path: "/help", screen: `${SCREENS}/standing-page/standing-page-screen.tsx`, page: helpPage },
+  { path: "/cookies", screen: `${SCREENS}/standing-page/standing-page-screen.tsx`, page: cookiesPage },
+  { path: "/instructors/:id", screen: `${SCREENS}/instructor/instructor-screen.tsx`, page: instructorPage },
   { path: "/contact", screen: `${SCREENS}/contact/contact-screen.tsx`, page: contactPage },
   { path: "/join-as-trainer", screen: `${SCREENS}/join-as-trainer/join-as-trainer-screen.tsx`, page: joinAsTrainerPage },
 ];

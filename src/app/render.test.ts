@@ -37,6 +37,10 @@ describe("rendering on the server", () => {
       "/news/3",
       "/privacy",
       "/terms-conditions",
+      "/help",
+      "/accessibility",
+      "/cookies",
+      "/instructors/3",
       "/contact",
       "/join-as-trainer",
     ];

@@ -11,6 +11,7 @@ import { SessionWatch } from "#app/shell/session/session-watch.tsx";
 import { WaitingPage } from "#app/shell/page/waiting-page.tsx";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { areaOf } from "#app/widgets/site/nav-links.ts";
+import { PAGE_SLUGS } from "#contract/site/site.ts";
 import { areaTable, fetchTable, liesInArea, useTable } from "./area-table.ts";
 import { matchesPath } from "./match-path.ts";
 import { type Route, screen } from "./screen-route.ts";
@@ -40,16 +41,25 @@ const ROUTES: readonly Route[] = [
     title: msg`About`,
     over: true,
   },
+  ...PAGE_SLUGS.map(
+    (slug): Route => ({
+      path: `/${slug}`,
+      screen: screen(
+        () => import("./screens/public/standing-page/standing-page-screen.tsx").then((module) => module.SCREENS[slug]),
+        "pages",
+      ),
+      title: null,
+      over: true,
+    }),
+  ),
   {
-    path: "/privacy",
-    screen: screen(() => import("./screens/public/standing-page/standing-page-screen.tsx").then((module) => module.PrivacyScreen), "pages"),
-    title: msg`Privacy policy`,
-    over: true,
-  },
-  {
-    path: "/terms-conditions",
-    screen: screen(() => import("./screens/public/standing-page/standing-page-screen.tsx").then((module) => module.TermsScreen), "pages"),
-    title: msg`Terms and conditions`,
+    path: "/instructors/:id",
+    screen: screen(
+      () => import("./screens/public/instructor/instructor-screen.tsx").then((module) => module.InstructorScreen),
+      "pages",
+      "course",
+    ),
+    title: null,
     over: true,
   },
   {

@@ -29,6 +29,7 @@ describe("which answers are kept", () => {
     "/settings/general",
     "/about/figures",
     "/instructors",
+    "/instructors/7",
     "/pages/terms-conditions",
     "/cities?nationality_id=1",
     "/certificates/keys",

@@ -80,6 +80,7 @@ describe("what is fetched after the first visit", () => {
         "/certificates/keys",
         "/pages/privacy",
         "/pages/terms-conditions",
+        "/pages/help",
         "/news-posts?per_page=6",
         "/learning-programs/7?include=translations",
       ]),

@@ -14,7 +14,7 @@ const TABLES: [file: string, before: string[]][] = [
   ["staff-routes.ts", ["public", "student", "instructor", "staff"]],
 ];
 
-const SCREEN = /import\("\.\/(screens\/[^"]+)"\)\s*\.then\(\s*\([a-z]+\) => [\w.]+,?\s*\)((?:,\s*"\w+")*)/gu;
+const SCREEN = /import\("\.\/(screens\/[^"]+)"\)\s*\.then\(\s*\([a-z]+\) => [\w.]+(?:\[\w+\])?,?\s*\)((?:,\s*"\w+")*)/gu;
 
 interface Screen {
   file: string;

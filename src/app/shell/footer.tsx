@@ -19,6 +19,13 @@ export function Footer() {
     { name: "X", href: settings?.twitter },
     { name: "LinkedIn", href: settings?.linkedin },
   ].filter(({ href }) => href);
+  const pages = [
+    ["/privacy", t`Privacy policy`],
+    ["/terms-conditions", t`Terms and conditions`],
+    ["/help", t`Help`],
+    ["/accessibility", t`Accessibility`],
+    ["/cookies", t`Cookies`],
+  ] as const;
   // A new installation has no settings of its own yet.
   const reachable = settings && (settings.phone || settings.email || settings.address || profiles.length > 0);
   return (
@@ -108,12 +115,13 @@ export function Footer() {
           {/* A page kept over New Year's Eve says the old year until it is opened again. */}
           <p suppressHydrationWarning>{settings?.copyright_text || t`© ${year} Qabas. All rights reserved`}</p>
           <ul className={cluster([0, 20])}>
-            <li>
-              <Link className={inline(0, "center", "tap")} href="/privacy">{t`Privacy policy`}</Link>
-            </li>
-            <li>
-              <Link className={inline(0, "center", "tap")} href="/terms-conditions">{t`Terms and conditions`}</Link>
-            </li>
+            {pages.map(([href, name]) => (
+              <li key={href}>
+                <Link className={inline(0, "center", "tap")} href={href}>
+                  {name}
+                </Link>
+              </li>
+            ))}
           </ul>
           <div className={layout.scripted}>
             <ThemeChoice />

@@ -1,4 +1,5 @@
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
+import { programCard } from "#contract/catalogue/catalogue.ts";
 import { PAYMENT_METHODS } from "#contract/orders/payment-methods.ts";
 import { flag, instant, integer, list, nullable, number, object, oneOf, optional, text } from "#contract/schema.ts";
 
@@ -78,12 +79,46 @@ export const listInstructors = endpoint("GET", "/instructors", {
 });
 export type Instructor = DataOf<typeof listInstructors>[number];
 
-/** Standing text; each has an address of its own, `/privacy` and `/terms-conditions`. */
-export const PAGE_SLUGS = ["privacy", "terms-conditions"] as const;
+/** At most so many of an instructor's programs, and of what was written of them, stand on a page. */
+export const TAUGHT_LISTED = 48;
+export const TAUGHT_REVIEWS = 12;
+
+export const getInstructor = endpoint("GET", "/instructors/:id", {
+  summary: "Who teaches published programs: the programs, most wanted first, and the newest reviews of them",
+  access: "public",
+  params: object({ id: integer(1) }),
+  data: object({
+    id: integer(),
+    name: text(),
+    title: nullable(text()),
+    fields: list(text()),
+    /** Over all those programs; `avg` is 0 before the first review. */
+    rating: object({ avg: number(), count: integer() }),
+    programs: list(programCard(), TAUGHT_LISTED),
+    reviews: list(
+      object({
+        id: integer(),
+        program: object({ id: integer(), title: text() }),
+        stars: integer(1, 5),
+        body: nullable(text()),
+        author: object({ name: text() }),
+        verified: flag(),
+        created_at: instant(),
+        reply: nullable(object({ body: text(), by: text(), at: instant() })),
+      }),
+      TAUGHT_REVIEWS,
+    ),
+  }),
+  problems: ["not_found"],
+});
+export type InstructorPage = DataOf<typeof getInstructor>;
+
+/** Standing text; each has an address of its own, such as `/privacy`. The sections of `help` are its articles. */
+export const PAGE_SLUGS = ["privacy", "terms-conditions", "accessibility", "help", "cookies"] as const;
 export type PageSlug = (typeof PAGE_SLUGS)[number];
 
 export const getPage = endpoint("GET", "/pages/:slug", {
-  summary: "A page of standing text: `privacy` or `terms-conditions`",
+  summary: "A page of standing text: `privacy`, `terms-conditions`, `accessibility`, `help` or `cookies`",
   access: "public",
   params: object({ slug: text(60) }),
   data: object({

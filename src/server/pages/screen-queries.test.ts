@@ -164,6 +164,7 @@ const ONE: Record<string, string> = {
   "/instructor/sessions/:sid/attendance/live": `select ${A_SESSION} as id`,
   "/instructor/submissions/:sid": `select s.id from submissions s join enrollments e on e.id = s.enrollment_id where e.program_id in ${TAUGHT} and s.status = 'submitted' limit 1`,
   "/instructor/withdrawal-requests/:id": `select w.id from withdrawals w join enrollments e on e.id = w.enrollment_id where e.program_id in ${TAUGHT} limit 1`,
+  "/instructors/:id": "select min(instructor_id) from program_instructors",
   "/learning-programs/:id": "select min(id) from programs",
   "/learning-programs/:id/lessons/:itemId":
     "select s.program_id, i.id as item from program_items i join program_sections s on s.id = i.section_id where i.is_preview limit 1",
@@ -258,7 +259,11 @@ it("S7: whatever a screen reads first, a server that has read nothing yet asks a
 }, 240_000);
 
 it("S7: so does a page that the server renders, with all that stands on it, and then asks nothing for anybody", async () => {
-  const params: Record<string, string> = { "/courses/:id": ONE["/learning-programs/:id"] ?? "", "/news/:id": ONE["/news-posts/:id"] ?? "" };
+  const params: Record<string, string> = {
+    "/courses/:id": ONE["/learning-programs/:id"] ?? "",
+    "/instructors/:id": ONE["/instructors/:id"] ?? "",
+    "/news/:id": ONE["/news-posts/:id"] ?? "",
+  };
   const cold: Record<string, number> = {};
   const warm: Record<string, number> = {};
   for (const { path, reads } of renderedPages) {

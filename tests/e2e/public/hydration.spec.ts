@@ -11,6 +11,8 @@ const PAGES = [
   "/about",
   "/privacy",
   "/terms-conditions",
+  "/help",
+  "/instructors/1",
   "/contact",
   "/join-as-trainer",
   "/no/such/page",

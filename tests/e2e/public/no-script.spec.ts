@@ -12,6 +12,8 @@ const READ: readonly (readonly [path: string, letters: number])[] = [
   ["/about", 500],
   ["/privacy", 1_500],
   ["/terms-conditions", 1_500],
+  ["/help", 1_500],
+  ["/instructors/1", 300],
 ];
 const FORMS = ["/contact", "/join-as-trainer"];
 

@@ -19,10 +19,14 @@ const PAGES: readonly (readonly [path: string, ...types: string[]])[] = [
   ["/about"],
   ["/privacy"],
   ["/terms-conditions"],
+  ["/help"],
+  ["/accessibility"],
+  ["/cookies"],
+  ["/instructors/1", "ProfilePage", "BreadcrumbList"],
   ["/contact"],
   ["/join-as-trainer"],
 ];
-const NOWHERE = ["/no/such/page", "/courses/999999", "/courses/nothing", "/news/999999", "/about/more"];
+const NOWHERE = ["/no/such/page", "/courses/999999", "/courses/nothing", "/news/999999", "/instructors/999999", "/about/more"];
 const LANGUAGES = ["ar", "en"] as const;
 
 const inLanguage = (path: string, language: "ar" | "en") => (language === "en" ? `${path}${path.includes("?") ? "&" : "?"}lang=en` : path);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { breadcrumbs, itemList, newsArticle, organization, type Publisher } from "#app/widgets/site/json-ld.ts";
 import { course, courseList } from "#app/widgets/catalogue/json-ld-course.ts";
-import { aboutPage, webPage, webSite } from "#app/widgets/site/json-ld-pages.ts";
+import { aboutPage, profilePage, webPage, webSite } from "#app/widgets/site/json-ld-pages.ts";
 import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { schemaProblems, vocabulary } from "./schema-org.ts";
 
@@ -65,6 +65,8 @@ describe("What pages say of themselves, against schema.org's vocabulary (R10)", 
     expect(schemaProblems(webPage(publisher, page))).toEqual([]);
     expect(schemaProblems(webPage(publisher, { ...page, updatedAt: article.updatedAt }))).toEqual([]);
     expect(schemaProblems(aboutPage(publisher, { ...page, path: "/about" }))).toEqual([]);
+    for (const title of ["Assistant professor", null])
+      expect(schemaProblems(profilePage(publisher, { ...page, path: "/instructors/3" }, { name: "Noura", title }))).toEqual([]);
   });
 
   it("has nothing against the way to a page, whose steps are addresses of its language", () => {

@@ -1,5 +1,5 @@
 /** schema.org of pages that are about no one thing for sale or news. */
-import type { AboutPageLeaf, WebPageLeaf, WebSiteLeaf } from "schema-dts";
+import type { AboutPageLeaf, ProfilePageLeaf, WebPageLeaf, WebSiteLeaf } from "schema-dts";
 import { organizationReference, pageUrl, type Publisher } from "./json-ld.ts";
 
 interface Page {
@@ -40,4 +40,16 @@ export const webSite = (publisher: Publisher, description: string): WebSiteLeaf 
   description,
   inLanguage: publisher.language,
   publisher: { "@id": `${publisher.origin}/#organization` },
+});
+
+/** A page about one person who teaches here. */
+export const profilePage = (publisher: Publisher, page: Page, person: { name: string; title: string | null }): ProfilePageLeaf => ({
+  ...(webPage(publisher, page) as Omit<WebPageLeaf, "@type">),
+  "@type": "ProfilePage",
+  mainEntity: {
+    "@type": "Person",
+    name: person.name,
+    ...(person.title && { jobTitle: person.title }),
+    worksFor: organizationReference(publisher),
+  },
 });

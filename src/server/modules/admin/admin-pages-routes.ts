@@ -6,9 +6,7 @@ import { PAGE_SLUGS, type PageSlug } from "#contract/site/site.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
-import { PRIVACY_PAGE } from "#server/db/standing-text/privacy.ts";
-import type { DefaultPage } from "#server/db/standing-text/standing-text.ts";
-import { TERMS_PAGE } from "#server/db/standing-text/terms.ts";
+import { DEFAULT_PAGES } from "#server/db/standing-text/default-pages.ts";
 import { pages } from "#server/db/tables/site.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -16,8 +14,6 @@ import { contextOf } from "./serve-resource.ts";
 
 type StandingPage = DataOf<typeof adminReadPage>;
 type PageRow = typeof pages.$inferSelect;
-
-const SAMPLES: Readonly<Record<PageSlug, DefaultPage>> = { privacy: PRIVACY_PAGE, "terms-conditions": TERMS_PAGE };
 
 /** Pages of standing text: each is there once. */
 export function adminPagesRoutes(route: Route, { db }: Services): void {
@@ -98,7 +94,7 @@ async function seenPage(tx: Executor, slug: PageSlug, version: number): Promise<
 
 function presentPage(slug: PageSlug, row: PageRow | undefined): StandingPage {
   const own = row && row.archivedAt === null ? row : null;
-  const sample = SAMPLES[slug];
+  const sample = DEFAULT_PAGES[slug];
   const version = row?.version ?? 0;
   if (!own) {
     const side = (language: 0 | 1) =>

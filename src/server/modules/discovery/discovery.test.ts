@@ -23,11 +23,24 @@ describe("GET /sitemap.xml (R10)", () => {
     const body = await sitemap();
     expect(xmlProblems(body)).toEqual([]);
     const paths = new Set(xmlTexts(body, "loc").map((loc) => new URL(loc).pathname));
-    for (const path of ["/", "/courses", "/about", "/news", "/privacy", "/terms-conditions", "/contact", "/join-as-trainer"])
+    for (const path of [
+      "/",
+      "/courses",
+      "/about",
+      "/news",
+      "/privacy",
+      "/terms-conditions",
+      "/accessibility",
+      "/help",
+      "/cookies",
+      "/contact",
+      "/join-as-trainer",
+    ])
       expect(paths).toContain(path);
     expect([...paths].filter((path) => path.startsWith("/courses/"))).toHaveLength(32);
     expect([...paths].filter((path) => path.startsWith("/news/"))).toHaveLength(12);
-    expect(paths.size).toBe(8 + 32 + 12);
+    expect([...paths].filter((path) => path.startsWith("/instructors/"))).toHaveLength(14);
+    expect(paths.size).toBe(11 + 32 + 12 + 14);
     expect(xmlTexts(body, "loc")).toHaveLength(2 * paths.size);
     const [archived] = await server.services.db.select({ id: programs.id }).from(programs).where(eq(programs.status, "archived"));
     expect(paths).not.toContain(`/courses/${archived?.id}`);
@@ -70,12 +83,12 @@ describe("A map of more pages than a file may hold", () => {
     const index = (await app.inject({ url: "/sitemap.xml" })).body;
     expect(xmlProblems(index)).toEqual([]);
     const files = xmlTexts(index, "loc").map((loc) => new URL(loc).pathname);
-    expect(files).toEqual(["/sitemap-1.xml", "/sitemap-2.xml", "/sitemap-3.xml"]);
+    expect(files).toEqual(["/sitemap-1.xml", "/sitemap-2.xml", "/sitemap-3.xml", "/sitemap-4.xml"]);
     const found: string[] = [];
     for (const url of files) found.push(...xmlTexts((await app.inject({ url })).body, "loc"));
-    expect(found).toHaveLength(2 * 52);
-    expect(new Set(found).size).toBe(2 * 52);
-    for (const url of ["/sitemap-0.xml", "/sitemap-4.xml", "/sitemap-999.xml", "/sitemap-x.xml"])
+    expect(found).toHaveLength(2 * 69);
+    expect(new Set(found).size).toBe(2 * 69);
+    for (const url of ["/sitemap-0.xml", "/sitemap-5.xml", "/sitemap-999.xml", "/sitemap-x.xml"])
       expect((await app.inject({ url })).statusCode, url).toBe(404);
     await app.close();
     server.services.publicCache.forget();

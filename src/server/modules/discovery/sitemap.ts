@@ -1,8 +1,8 @@
-import { and, asc, count, eq, isNull, lte, max } from "drizzle-orm";
+import { and, asc, count, countDistinct, eq, isNull, lte, max } from "drizzle-orm";
 import { pageAddress } from "#contract/site/page-address.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { programs } from "#server/db/tables/catalogue.ts";
+import { programInstructors, programs } from "#server/db/tables/catalogue.ts";
 import { newsPosts, pages } from "#server/db/tables/site.ts";
 import { xmlText } from "#server/http/xml-text.ts";
 
@@ -28,10 +28,15 @@ export const sitemapFileCount = (pageCount: number, perFile: number): number =>
 export async function countPages(db: Executor, now: Date): Promise<number> {
   const [program] = await db.select({ number: count() }).from(programs).where(published);
   const [post] = await db.select({ number: count() }).from(newsPosts).where(out(now));
-  return STANDING.length + (program?.number ?? 0) + (post?.number ?? 0);
+  const [teacher] = await db
+    .select({ number: countDistinct(programInstructors.instructorId) })
+    .from(programInstructors)
+    .innerJoin(programs, eq(programs.id, programInstructors.programId))
+    .where(published);
+  return STANDING.length + (program?.number ?? 0) + (post?.number ?? 0) + (teacher?.number ?? 0);
 }
 
-/** A part of all pages in a fixed order: the standing ones, programs, posts. */
+/** A part of all pages in a fixed order: the standing ones, programs, posts, those who teach. */
 export async function pagesFrom(db: Executor, now: Date, offset: number, limit: number): Promise<SitemapPage[]> {
   const standing = (await standingPages(db, now)).slice(offset, offset + limit);
   const [total] = await db.select({ number: count() }).from(programs).where(published);
@@ -50,10 +55,21 @@ export async function pagesFrom(db: Executor, now: Date, offset: number, limit: 
     .orderBy(asc(newsPosts.id))
     .limit(limit - standing.length - programRows.length)
     .offset(Math.max(0, skipped - (total?.number ?? 0)));
+  const [posts] = await db.select({ number: count() }).from(newsPosts).where(out(now));
+  const teacherRows = await db
+    .select({ id: programInstructors.instructorId, changedAt: max(programs.updatedAt) })
+    .from(programInstructors)
+    .innerJoin(programs, eq(programs.id, programInstructors.programId))
+    .where(published)
+    .groupBy(programInstructors.instructorId)
+    .orderBy(asc(programInstructors.instructorId))
+    .limit(limit - standing.length - programRows.length - postRows.length)
+    .offset(Math.max(0, skipped - (total?.number ?? 0) - (posts?.number ?? 0)));
   return [
     ...standing,
     ...programRows.map(({ id, changedAt }) => ({ path: `/courses/${id}`, changedAt })),
     ...postRows.map((row) => ({ path: `/news/${row.id}`, changedAt: later(row.changedAt, row.publishedAt) })),
+    ...teacherRows.map(({ id, changedAt }) => ({ path: `/instructors/${id}`, changedAt })),
   ];
 }
 
@@ -78,7 +94,19 @@ export function sitemapIndex(origin: string, files: number): string {
 }
 
 /** Pages that are no row of a list; each changes with what it shows. */
-const STANDING = ["/", "/courses", "/news", "/about", "/privacy", "/terms-conditions", "/contact", "/join-as-trainer"] as const;
+const STANDING = [
+  "/",
+  "/courses",
+  "/news",
+  "/about",
+  "/privacy",
+  "/terms-conditions",
+  "/accessibility",
+  "/help",
+  "/cookies",
+  "/contact",
+  "/join-as-trainer",
+] as const;
 
 async function standingPages(db: Executor, now: Date): Promise<SitemapPage[]> {
   const [program] = await db

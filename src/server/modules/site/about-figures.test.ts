@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Figures, Instructor } from "#contract/site/site.ts";
+import type { Figures, Instructor, InstructorPage } from "#contract/site/site.ts";
+import { touchPublic } from "#server/db/public-version.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
-import { programs } from "#server/db/tables/catalogue.ts";
+import { programInstructors, programs } from "#server/db/tables/catalogue.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let empty: TestServer;
@@ -56,5 +57,54 @@ describe("GET /about/figures, /instructors (R2.4)", () => {
     const arabic = (await server.call<Instructor[]>("GET", "/instructors")).data;
     expect(arabic.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
     expect(Object.keys(arabic[0] ?? {}).sort()).toEqual(["fields", "id", "name", "title"]);
+  });
+});
+
+describe("GET /instructors/:id", () => {
+  it("shows who teaches with the published programs alone, and what was written of them, the newest first", async () => {
+    const { db } = server.services;
+    const [listed] = (await server.call<Instructor[]>("GET", "/instructors", EN)).data;
+    const { data, headers } = await server.call<InstructorPage>("GET", `/instructors/${listed?.id}`, EN);
+    expect(data).toMatchObject(listed ? { id: listed.id, name: listed.name, title: listed.title } : {});
+    expect([...data.fields].sort()).toEqual([...(listed?.fields ?? [])].sort());
+    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    const rows = await db
+      .select({ id: programs.id, sum: programs.ratingSum, count: programs.ratingCount })
+      .from(programInstructors)
+      .innerJoin(programs, eq(programs.id, programInstructors.programId))
+      .where(and(eq(programInstructors.instructorId, data.id), eq(programs.status, "published")));
+    expect(data.programs.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    expect(data.rating.count).toBe(count);
+    expect(data.rating.avg).toBeCloseTo(rows.reduce((sum, row) => sum + row.sum, 0) / count, 1);
+    expect(data.reviews.length).toBeGreaterThan(0);
+    const dates = data.reviews.map(({ created_at }) => created_at);
+    expect(dates).toEqual([...dates].sort().reverse());
+    for (const { program } of data.reviews) expect(rows.map(({ id }) => id)).toContain(program.id);
+  });
+
+  it("is nobody's who teaches nothing that is published, and of no such id", async () => {
+    const { db } = server.services;
+    expect(await server.call("GET", "/instructors/999999")).toMatchObject({ status: 404, code: "not_found" });
+    const { data } = await server.call<Instructor[]>("GET", "/instructors");
+    const last = data.at(-1)?.id ?? 0;
+    const taught = await db
+      .select({ id: programInstructors.programId })
+      .from(programInstructors)
+      .where(eq(programInstructors.instructorId, last));
+    await db.transaction(async (tx) => {
+      await tx
+        .update(programs)
+        .set({ status: "archived" })
+        .where(
+          inArray(
+            programs.id,
+            taught.map(({ id }) => id),
+          ),
+        );
+      await touchPublic(tx);
+    });
+    server.services.publicCache.forget();
+    expect(await server.call("GET", `/instructors/${last}`)).toMatchObject({ status: 404, code: "not_found" });
   });
 });

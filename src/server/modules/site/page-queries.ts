@@ -3,21 +3,18 @@ import type { PageSlug, StandingText } from "#contract/site/site.ts";
 import { PAGE_SLUGS } from "#contract/site/site.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { PRIVACY_PAGE } from "#server/db/standing-text/privacy.ts";
-import type { DefaultPage } from "#server/db/standing-text/standing-text.ts";
-import { TERMS_PAGE } from "#server/db/standing-text/terms.ts";
+import { DEFAULT_PAGES } from "#server/db/standing-text/default-pages.ts";
 import { pages } from "#server/db/tables/site.ts";
 import { filled } from "./term-words.ts";
 
 /** When the texts below `db/standing-text/` last changed: to be changed with them. */
-const DEFAULTS_CHANGED = "2026-11-15T06:00:00.000Z";
-const DEFAULTS: Readonly<Record<PageSlug, DefaultPage>> = { privacy: PRIVACY_PAGE, "terms-conditions": TERMS_PAGE };
+const DEFAULTS_CHANGED = "2026-11-27T06:00:00.000Z";
 
 const isPage = (slug: string): slug is PageSlug => (PAGE_SLUGS as readonly string[]).includes(slug);
 
 /**
  * A page of standing text: the university's own where it put one into the table, else the text that comes with the
- * platform, marked as a sample. Every installation has both pages: its footer and its checkout link to them.
+ * platform, marked as a sample. Every installation has all of them: its footer and its checkout link to them.
  * @param names what `{name}` in a text stands for
  */
 export async function standingText(
@@ -50,7 +47,7 @@ export async function standingText(
     };
   }
   const own = ([ar, en]: readonly [string, string]): string => say(arabic ? ar : en);
-  const { title, lead, sections } = DEFAULTS[slug];
+  const { title, lead, sections } = DEFAULT_PAGES[slug];
   return {
     slug,
     title: own(title),

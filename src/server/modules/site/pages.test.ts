@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TERMS } from "#contract/accounts/terms.ts";
 import { PAGE_SLUGS, type StandingText } from "#contract/site/site.ts";
-import { PRIVACY_PAGE } from "#server/db/standing-text/privacy.ts";
+import { DEFAULT_PAGES } from "#server/db/standing-text/default-pages.ts";
 import type { DefaultPage } from "#server/db/standing-text/standing-text.ts";
-import { TERMS_PAGE } from "#server/db/standing-text/terms.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { pages } from "#server/db/tables/site.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -20,15 +19,15 @@ const wordsOf = ({ title, lead, sections }: StandingText): string =>
 
 describe("GET /pages/:slug (R2.4)", () => {
   it("knows no other page, whatever the name looks like", async () => {
-    for (const slug of ["cookies", "PRIVACY", "__proto__", "constructor", "privacy%00", "%D8%A7", "a".repeat(61)]) {
+    for (const slug of ["imprint", "PRIVACY", "__proto__", "constructor", "privacy%00", "%D8%A7", "a".repeat(61)]) {
       const { status, code } = await server.call("GET", `/pages/${slug}`);
       expect([404, 422], slug).toContain(status);
       expect(["not_found", "validation_error"], slug).toContain(code);
     }
-    expect(await server.call("GET", "/pages/cookies")).toMatchObject({ status: 404, code: "not_found" });
+    expect(await server.call("GET", "/pages/imprint")).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  it("gives every installation both pages, marked as the platform's sample, with the same anchors in both languages", async () => {
+  it("gives every installation every page, marked as the platform's sample, with the same anchors in both languages", async () => {
     for (const slug of PAGE_SLUGS) {
       const { status, data, headers } = await server.call<StandingText>("GET", `/pages/${slug}`);
       expect({ status, slug: data.slug, sample: data.sample }).toEqual({ status: 200, slug, sample: true });
@@ -39,7 +38,7 @@ describe("GET /pages/:slug (R2.4)", () => {
       expect(new Set(ids).size).toBe(ids.length);
       for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]+$/u);
       // The page has these already.
-      for (const taken of ["content", "root", "at-a-glance", "get-in-touch"]) expect(ids).not.toContain(taken);
+      for (const taken of ["content", "root", "at-a-glance", "get-in-touch", "on-this-device"]) expect(ids).not.toContain(taken);
       expect(wordsOf(english)).not.toMatch(/[\u0621-\u064A]/u);
     }
   });
@@ -109,7 +108,7 @@ describe("The texts that come with the platform", () => {
   it("hold no figure at all, in digits or in words: each is a name of the constants (R2.4)", () => {
     const spelled =
       /\b(?:two|three|four|seven|twelve|fourteen|fifteen|twenty) (?:days?|months?|devices?|weeks?|years?|per cent)\b|(?:ثلاثة|سبعة|اثني|اثنا|أربعة|عشرين|عشرون|أسبوعين|شهرين|يومين)(?![\u0621-\u064A])/iu;
-    for (const text of [...texts(TERMS_PAGE), ...texts(PRIVACY_PAGE)]) {
+    for (const text of Object.values(DEFAULT_PAGES).flatMap(texts)) {
       expect(text).not.toMatch(/[0-9\u0660-\u0669\u06F0-\u06F9]/u);
       expect(text).not.toMatch(spelled);
     }

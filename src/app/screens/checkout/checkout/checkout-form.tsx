@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { classNames, grid, kit, row, stack } from "#app/ui/kit.ts";
+import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
 import type { Checkout } from "#contract/orders/checkout.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { readDraft, writeDraft } from "#app/state/forms/form-draft.ts";
@@ -223,7 +224,9 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
               <Money sar={figures.total} />
             </strong>
             <small>
-              <Trans>Includes 15% VAT</Trans>
+              <Trans>
+                Includes <bdi>{rate}%</bdi> VAT
+              </Trans>
             </small>
           </p>
           {button}

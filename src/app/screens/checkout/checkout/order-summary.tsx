@@ -10,7 +10,9 @@ import { CohortFacts } from "#app/widgets/cohorts/cohort-facts.tsx";
 import { hoursCount } from "#app/widgets/catalogue/counts.ts";
 import { Level } from "#app/widgets/line-notes/level.tsx";
 import { PrerequisitesNote } from "#app/widgets/line-notes/prerequisites-note.tsx";
+import { RefundRule } from "#app/widgets/line-notes/refund-rule.tsx";
 import { Money, Price } from "#app/widgets/orders/money.tsx";
+import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
 import type { OrderFigures, OrderLine } from "./order-lines.ts";
 import css from "./order-summary.module.css";
 
@@ -60,13 +62,16 @@ export function OrderSummary({ figures, children }: { figures: OrderFigures; chi
         </div>
         <div className={classNames(row(12, "baseline", "between", "faint", "xs"), css.vat)}>
           <dt className={kit("soft")}>
-            <Trans>Includes 15% VAT</Trans>
+            <Trans>
+              Includes <bdi>{rate}%</bdi> VAT
+            </Trans>
           </dt>
           <dd className={kit("faint", "xs")}>
             <Money sar={vat} />
           </dd>
         </div>
       </dl>
+      {total > 0 && <RefundRule />}
       {children}
     </>
   );

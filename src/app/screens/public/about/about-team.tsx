@@ -40,7 +40,9 @@ export function AboutTeam({ team, all }: Props) {
               <PersonMark name={name} />
               <div className={kit("min-0")}>
                 <h3 className={kit("md")}>
-                  <bdi>{name}</bdi>
+                  <Link className={kit("hover-underline")} href={`/instructors/${id}`}>
+                    <bdi>{name}</bdi>
+                  </Link>
                 </h3>
                 {title && (
                   <p className={kit("soft", "sm", "leading-note")}>

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { AcceptedPayments } from "#app/widgets/about-course/accepted-payments.tsx";
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
+import { RefundRule } from "#app/widgets/line-notes/refund-rule.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
 import { now } from "#offline/clock.ts";
@@ -62,6 +63,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
         </div>
       </dl>
       <AcceptedPayments />
+      {after > 0 && <RefundRule />}
       {when && (
         <p className={classNames(kit("sm", "leading-note"), styles.age)}>
           <Trans>Prices as of the last connection: {when}.</Trans>

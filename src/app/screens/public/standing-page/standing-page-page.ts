@@ -45,3 +45,21 @@ export const termsPage = standingPage({
   title: msg`Terms and conditions`,
   description: msg`The terms of Qabas: prices, refunds, access to the content, devices, certificates and acceptable use.`,
 });
+
+export const accessibilityPage = standingPage({
+  slug: "accessibility",
+  title: msg`Accessibility`,
+  description: msg`How Qabas is built for everybody, what is not complete yet, and how to ask for an arrangement.`,
+});
+
+export const helpPage = standingPage({
+  slug: "help",
+  title: msg`Help`,
+  description: msg`Short answers about accounts, buying, learning without a connection, attendance, refunds and certificates.`,
+});
+
+export const cookiesPage = standingPage({
+  slug: "cookies",
+  title: msg`Cookies`,
+  description: msg`Everything that Qabas keeps on your device, what it is for and how long it stays. No tracking.`,
+});

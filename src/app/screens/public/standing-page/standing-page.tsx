@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { getPage, type PageSlug, type StandingText } from "#contract/site/site.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -11,6 +11,7 @@ import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NightBand } from "#app/widgets/night/night-band.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { foundArticles, HelpSearch } from "./help-search.tsx";
 import { PageContact } from "./page-contact.tsx";
 import { type Content, PageContents } from "./page-contents.tsx";
 import { PageSection } from "./page-section.tsx";
@@ -24,12 +25,16 @@ interface Props {
   line: ReactNode;
   /** Stands before the text. */
   summary?: { id: string; title: ReactNode; content: ReactNode };
+  /** Its sections are articles that one looks for. */
+  searched?: boolean;
 }
 
 /** A page that is read and quoted: every section has an address, and all of it prints. */
-export function StandingPage({ slug, title, line, summary }: Props) {
+export function StandingPage({ slug, title, line, summary, searched = false }: Props) {
   const page = useResource(getPage, { params: { slug } });
   const language = useAtomValue(languageAtom);
+  const [query, setQuery] = useState("");
+  const sections = foundArticles(page.data?.sections ?? [], query);
   useSectionFocus(page.data !== null);
   return (
     <>
@@ -38,7 +43,7 @@ export function StandingPage({ slug, title, line, summary }: Props) {
         <LoadState of={page} skeleton={<StandingSkeleton />}>
           {(text) => (
             <div className={classNames(grid(0, "pad-bottom-48"), styles.columns)}>
-              <PageContents contents={contentsOf(text, summary)} />
+              <PageContents contents={contentsOf(sections, summary)} />
               <article className={classNames(kit("pad-top-32"), styles.text)}>
                 <KeptNotice of={page} />
                 {text.sample && (
@@ -57,12 +62,13 @@ export function StandingPage({ slug, title, line, summary }: Props) {
                 <p className={kit("lg", "leading-text")}>
                   <bdi>{text.lead}</bdi>
                 </p>
+                {searched && <HelpSearch query={query} found={sections.length} onChange={setQuery} />}
                 {summary && (
                   <PageSection id={summary.id} heading={summary.title}>
                     {summary.content}
                   </PageSection>
                 )}
-                {text.sections.map(({ id, heading, paragraphs, points }) => (
+                {sections.map(({ id, heading, paragraphs, points }) => (
                   <PageSection key={id} id={id} heading={<bdi>{heading}</bdi>} paragraphs={paragraphs} points={points} />
                 ))}
                 <PageSection id={CONTACT_ID} heading={<Trans>Questions about this page</Trans>}>
@@ -79,7 +85,7 @@ export function StandingPage({ slug, title, line, summary }: Props) {
 
 const CONTACT_ID = "get-in-touch";
 
-const contentsOf = ({ sections }: StandingText, summary: Props["summary"]): Content[] => [
+const contentsOf = (sections: StandingText["sections"], summary: Props["summary"]): Content[] => [
   ...(summary ? [{ id: summary.id, title: summary.title }] : []),
   ...sections.map(({ id, heading }) => ({ id, title: <bdi>{heading}</bdi> })),
   { id: CONTACT_ID, title: <Trans>Questions about this page</Trans> },

@@ -20,7 +20,9 @@ export function CoursePeople({ program }: { program: ProgramDetails }) {
               <PersonMark name={person.name} large />
               <div>
                 <p className={kit("lg", "strong")}>
-                  <bdi>{person.name}</bdi>
+                  <Link className={kit("hover-underline")} href={`/instructors/${person.id}`}>
+                    <bdi>{person.name}</bdi>
+                  </Link>
                 </p>
                 {person.title && (
                   <p className={kit("soft")}>
