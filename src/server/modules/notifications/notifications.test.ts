@@ -36,6 +36,8 @@ const CONTENTS: NotificationContent[] = [
   { kind: "coupon", values: { code: "QABAS20", percent: 20 } },
   { kind: "seat_free", values: { program } },
   { kind: "seat_offer", values: { program, state: "offered", starts_on: "2026-12-06", until: "2026-11-23T09:00:00.000Z" } },
+  { kind: "seat_offer", values: { program, state: "cancelled", starts_on: "2026-12-06", until: "2026-11-23T09:00:00.000Z" } },
+  { kind: "seat_offer", values: { program, state: "moved", starts_on: "2026-12-06", until: "2026-11-23T09:00:00.000Z" } },
   { kind: "cart_reminder", values: { program, count: 2 } },
   { kind: "seat_choice", values: { program, until: "2026-11-23T09:00:00.000Z" } },
   { kind: "enrolled", values: { program, change: "made", starts_at: "2026-12-06T21:00:00Z" } },
