@@ -10,7 +10,18 @@ import { day, fileBytes, instant, integer, list, nullable, object, oneOf, option
 import { SECURITY_EVENTS } from "#contract/security/security-event-names.ts";
 
 /** Lists that can be taken away as a file. */
-export const EXPORT_KINDS = ["people", "orders", "requests", "security_events", "at_risk", "tax_documents", "campaign_codes", "certificates", "transfers", "coupons"] as const;
+export const EXPORT_KINDS = [
+  "people",
+  "orders",
+  "requests",
+  "security_events",
+  "at_risk",
+  "tax_documents",
+  "campaign_codes",
+  "certificates",
+  "transfers",
+  "coupons",
+] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Whoever may read the list may export it. */

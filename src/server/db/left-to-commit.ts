@@ -1,5 +1,8 @@
+import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
-import type { Executor } from "./client.ts";
+
+type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 /** A statement that a connection plans once, and what is done with its rows. One name has one text. */
 export interface LeftStatement {

@@ -93,10 +93,12 @@ describe("A9 the security log", () => {
         await tell(tx, subjects[0]);
         await tx.transaction(async (part) => {
           await tell(part, subjects[1]);
-          await part.transaction(async (inner) => {
-            await tell(inner, subjects[2]);
-            throw new Error("rolled back");
-          }).catch(() => undefined);
+          await part
+            .transaction(async (inner) => {
+              await tell(inner, subjects[2]);
+              throw new Error("rolled back");
+            })
+            .catch(() => undefined);
         });
         await tell(tx, subjects[3]);
       });

@@ -51,7 +51,11 @@ export function BulkDialog<Row>({ action, rows, nameOf, onClose }: Props<Row>) {
   const takeBack = () =>
     attempt(async () => {
       const done = (outcomes ?? []).filter(({ state }) => state === "done");
-      const back = await doEach(done, ({ row, answer }) => undo?.(row, answer) ?? Promise.resolve(), () => undefined);
+      const back = await doEach(
+        done,
+        ({ row, answer }) => undo?.(row, answer) ?? Promise.resolve(),
+        () => undefined,
+      );
       const undone = new Set(back.flatMap(({ row, state }) => (state === "done" ? [row.row] : [])));
       setOutcomes((outcomes ?? []).map((one) => (undone.has(one.row) ? { ...one, state: "undone" as const } : one)));
       forgetStaffReads();
@@ -69,7 +73,12 @@ export function BulkDialog<Row>({ action, rows, nameOf, onClose }: Props<Row>) {
     </>
   ) : (
     <>
-      <NetworkButton busy={busy} disabled={going.length === 0 || weights === null} offline={t`Needs a connection`} onClick={() => void send()}>
+      <NetworkButton
+        busy={busy}
+        disabled={going.length === 0 || weights === null}
+        offline={t`Needs a connection`}
+        onClick={() => void send()}
+      >
         {action.verb}
       </NetworkButton>
       <Button tone="plain" disabled={busy} onClick={() => onClose(false)}>

@@ -15,13 +15,15 @@ export function BulkOutcomes<Row>({ outcomes, nameOf }: Props<Row>) {
   const of = (state: Outcome<Row>["state"]) => outcomes.filter((one) => one.state === state);
   const [done, undone, unsent] = [of("done").length, of("undone").length, of("unsent").length];
   return (
-    <div className={stack(8)} role="status">
+    <div className={stack(8)} aria-live="polite">
       <p className={kit("strong", "plain")}>
         {undone > 0
           ? t`${plural(undone, { one: "# row is as it was", other: "# rows are as they were" })}`
           : t`${plural(done, { 0: "Nothing was changed", one: "Done: # row", other: "Done: # rows" })}`}
       </p>
-      {unsent > 0 ? <p>{t`${plural(unsent, { one: "# row was not sent and is as it was", other: "# rows were not sent and are as they were" })}`}</p> : null}
+      {unsent > 0 ? (
+        <p>{t`${plural(unsent, { one: "# row was not sent and is as it was", other: "# rows were not sent and are as they were" })}`}</p>
+      ) : null}
       {of("refused").length > 0 ? (
         <ul className={stack(4)} aria-label={t`Not done`}>
           {of("refused").map(({ row, error }) => {

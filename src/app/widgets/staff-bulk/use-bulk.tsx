@@ -42,10 +42,13 @@ export function useBulk<Row>({ rows, keyOf, nameOf, actions, onDone }: Props<Row
   const bar = (
     <>
       {count === 0 ? null : (
-        <div role="group" aria-label={t`What is done to the selected`} className={classNames(cluster(8, "center", "pad-8"), kit("surface", "border", "round-md"))}>
-          <p className={kit("sm", "strong", "tabular")} role="status">
+        <section
+          aria-label={t`What is done to the selected`}
+          className={classNames(cluster(8, "center", "pad-8"), kit("surface", "border", "round-md"))}
+        >
+          <output className={kit("sm", "strong", "tabular")}>
             <Trans>Selected: {count}</Trans>
-          </p>
+          </output>
           {actions.map((action) => (
             <NetworkButton
               key={action.key}
@@ -60,7 +63,7 @@ export function useBulk<Row>({ rows, keyOf, nameOf, actions, onDone }: Props<Row
           <Button tone="plain" size="sm" onClick={() => setKeys(new Set())}>
             <Trans>Clear the selection</Trans>
           </Button>
-        </div>
+        </section>
       )}
       {chosen ? (
         <BulkDialog

@@ -49,7 +49,17 @@ interface Props<Row> {
 const line = row(12, "center", "relative", "border-bottom", "gutter", "pad-y-8");
 
 /** Rows of the console (office.md §5): a table on a desk, two lines on a phone; the whole row is the link, J and K move. */
-export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = false, choosable = false, current = null, selection }: Props<Row>) {
+export function StaffList<Row>({
+  label,
+  rows,
+  keyOf,
+  hrefOf,
+  columns,
+  narrow = false,
+  choosable = false,
+  current = null,
+  selection,
+}: Props<Row>) {
   const { t } = useLingui();
   const phone = useMedia(PHONE) || narrow;
   const root = useRef<HTMLDivElement>(null);
@@ -77,6 +87,14 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = f
         </Checkbox>
       </div>
     ) : null;
+  const every = picks ? (
+    <Checkbox
+      checked={rows.length > 0 && rows.every((row) => picks.has(row))}
+      onChange={({ currentTarget: { checked } }) => picks.select(rows, checked)}
+    >
+      <VisuallyHidden>{t`Select every row of this page`}</VisuallyHidden>
+    </Checkbox>
+  ) : null;
   return (
     <div ref={root} className={css.frame}>
       {choosable && !phone ? (
@@ -112,16 +130,7 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = f
           </caption>
           <thead>
             <tr>
-              {picks ? (
-                <td>
-                  <Checkbox
-                    checked={rows.length > 0 && rows.every((row) => picks.has(row))}
-                    onChange={({ currentTarget: { checked } }) => picks.select(rows, checked)}
-                  >
-                    <VisuallyHidden>{t`Select every row of this page`}</VisuallyHidden>
-                  </Checkbox>
-                </td>
-              ) : null}
+              {picks ? <td>{every}</td> : null}
               {shown.map(({ key, head, spare }) => (
                 <th key={key} scope="col" className={classNames(kit("soft", "xs"), spare && css.spare)}>
                   {head}

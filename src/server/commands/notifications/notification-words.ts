@@ -142,7 +142,8 @@ function said(content: NotificationContent, language: Language): Said {
         return {
           title: msg`A cohort you waited for is not held`,
           body: msg({
-            message: "{program}: the cohort that was to start on {start} is not held, and your place in its line has ended. Other cohorts can be chosen.",
+            message:
+              "{program}: the cohort that was to start on {start} is not held, and your place in its line has ended. Other cohorts can be chosen.",
           }),
           values,
         };

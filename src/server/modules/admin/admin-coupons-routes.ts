@@ -19,7 +19,13 @@ const ofKind = ({ q, type }: { q?: string | undefined; type?: (typeof DISCOUNT_T
   and(type === undefined ? undefined : eq(coupons.type, type), q ? undefined : isNull(coupons.campaignId));
 
 /** Codes of a list, by what it is filtered by. */
-export function listedCoupons({ q = "", "filter[type]": type }: { q?: string | undefined; "filter[type]"?: (typeof DISCOUNT_TYPES)[number] | undefined }): SQL | undefined {
+export function listedCoupons({
+  q = "",
+  "filter[type]": type,
+}: {
+  q?: string | undefined;
+  "filter[type]"?: (typeof DISCOUNT_TYPES)[number] | undefined;
+}): SQL | undefined {
   const typed = q.trim();
   return and(typed === "" ? undefined : holdsCode(typed), ofKind({ q: typed, type }));
 }

@@ -52,7 +52,11 @@ export function CertificatesScreen() {
       keyOf={(row) => row.id}
       path={PATH}
       action={(count) => (
-        <ExportButton kind="certificates" filter={{ ...(q ? { q } : {}), ...(status ? { certificate_status: status } : {}) }} rows={count} />
+        <ExportButton
+          kind="certificates"
+          filter={{ ...(q ? { q } : {}), ...(status ? { certificate_status: status } : {}) }}
+          rows={count}
+        />
       )}
       bulk={{ actions, nameOf: ({ number }) => number }}
       columns={[

@@ -16,7 +16,8 @@ export function useAccountActions(): BulkAction<Account>[] {
   const { user } = useAtomValue(sessionAtom);
   if (!may("people.suspend")) return [];
   const own = ({ id }: Account) => (id === user?.id ? t`one’s own account` : null);
-  const restore = async ({ id, version }: Pick<Account, "id" | "version">) => await call(adminUnsuspendUser, { params: { id }, body: { version } });
+  const restore = async ({ id, version }: Pick<Account, "id" | "version">) =>
+    await call(adminUnsuspendUser, { params: { id }, body: { version } });
   return [
     {
       key: "suspend",
@@ -31,7 +32,8 @@ export function useAccountActions(): BulkAction<Account>[] {
       key: "restore",
       verb: t`Restore`,
       follows: t`These people can log in again at once.`,
-      skips: (row) => own(row) ?? (row.suspended_at === null ? t`not suspended` : row.merged_into === null ? null : t`part of another account`),
+      skips: (row) =>
+        own(row) ?? (row.suspended_at === null ? t`not suspended` : row.merged_into === null ? null : t`part of another account`),
       label: null,
       act: restore,
     },

@@ -17,7 +17,12 @@ export function useRequestActions(): BulkAction<InboxRow>[] {
   const may = useMay();
   if (!may("requests.decide")) return [];
   const decide = (decision: "approve" | "reject") => async (row: InboxRow, note: string) =>
-    isDecided(row.kind) ? await call(decideRequest, { params: { kind: row.kind, id: row.id }, body: { decision, note, version: row.version, without_refund: false } }) : null;
+    isDecided(row.kind)
+      ? await call(decideRequest, {
+          params: { kind: row.kind, id: row.id },
+          body: { decision, note, version: row.version, without_refund: false },
+        })
+      : null;
   const skips = ({ open }: InboxRow) => (open ? null : t`closed already`);
   return [
     {
@@ -32,8 +37,15 @@ export function useRequestActions(): BulkAction<InboxRow>[] {
         const sum = formatMoney(language, toSar(sums.reduce((all, one) => all + toHalalas(one), 0)), { decimals: true });
         const { length } = rows;
         return [
-          ...(length > leaving.length ? [t`${plural(length - leaving.length, { one: "# request without money", other: "# requests without money" })}`] : []),
-          ...(leaving.length > 0 ? [t`${plural(leaving.length, { one: "# enrollment ends", other: "# enrollments end" })}`, t`Refunds by the policy: ${sums.length}, in all ${sum}`] : []),
+          ...(length > leaving.length
+            ? [t`${plural(length - leaving.length, { one: "# request without money", other: "# requests without money" })}`]
+            : []),
+          ...(leaving.length > 0
+            ? [
+                t`${plural(leaving.length, { one: "# enrollment ends", other: "# enrollments end" })}`,
+                t`Refunds by the policy: ${sums.length}, in all ${sum}`,
+              ]
+            : []),
         ];
       },
       label: null,

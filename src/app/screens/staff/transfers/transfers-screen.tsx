@@ -47,7 +47,9 @@ export function TransfersScreen() {
       <PageHead
         title={t({ message: "Bank transfers", context: "staff" })}
         note={count}
-        action={<ExportButton kind="transfers" filter={{ ...(q ? { q } : {}), ...(state ? { transfer_state: state } : {}) }} rows={count} />}
+        action={
+          <ExportButton kind="transfers" filter={{ ...(q ? { q } : {}), ...(state ? { transfer_state: state } : {}) }} rows={count} />
+        }
       />
       <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/transfers" />

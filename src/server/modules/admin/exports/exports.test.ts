@@ -117,10 +117,7 @@ describe("issue 20: lists as files", () => {
 
     const buyer = await shop.buyerOf([await makeProgram(shop.server, { price: 40_000, seats: 5 })]);
     const { order } = (await shop.order(buyer)).data;
-    await db()
-      .update(payments)
-      .set({ provider: "transfer", status: "requires_action" })
-      .where(eq(payments.orderId, order.id));
+    await db().update(payments).set({ provider: "transfer", status: "requires_action" }).where(eq(payments.orderId, order.id));
     expect((await written("transfers", { q: order.number, transfer_state: "waiting" }))[1]).toMatch(
       new RegExp(`^${order.number},2026-[^,]+,[^,]+,400\\.00,0\\.00,`, "u"),
     );

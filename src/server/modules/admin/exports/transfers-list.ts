@@ -3,7 +3,7 @@ import { momentCell } from "#server/commands/exports/export-cells.ts";
 import type { Executor } from "#server/db/client.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import type { Words } from "#server/words.ts";
-import { listedTransfers, transferRows } from "../transfers/transfer-queries.ts";
+import { listedTransfers, transferRows } from "../transfer-queries.ts";
 import { BATCH, below, type List } from "./export-batches.ts";
 import { ORDER_STATE } from "./export-words.ts";
 

@@ -6,7 +6,7 @@ import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";
-import { findsOrder } from "../order-queries.ts";
+import { findsOrder } from "./order-queries.ts";
 
 interface TransfersQuery extends NewestQuery {
   q?: string | undefined;
@@ -14,7 +14,10 @@ interface TransfersQuery extends NewestQuery {
 }
 
 /** Transfers of a list, by what it is filtered by. */
-export function listedTransfers(db: Executor, { q = "", "filter[state]": state }: Pick<TransfersQuery, "q" | "filter[state]">): SQL | undefined {
+export function listedTransfers(
+  db: Executor,
+  { q = "", "filter[state]": state }: Pick<TransfersQuery, "q" | "filter[state]">,
+): SQL | undefined {
   const found = findsOrder(db, q.trim());
   return and(
     eq(payments.provider, TRANSFER),
