@@ -5,7 +5,7 @@ import pg from "pg";
 type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 /** A statement that a connection plans once, and what is done with its rows. One name has one text. */
-export interface LeftStatement {
+interface LeftStatement {
   name: string;
   text: string;
   values: readonly (string | null)[];
