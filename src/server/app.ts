@@ -45,6 +45,7 @@ import { createPush } from "./providers/push.ts";
 import { createPictures } from "./providers/pictures.ts";
 import { zatca } from "./providers/tax/zatca.ts";
 import { KeyRefresher } from "./commands/security/key-refresher.ts";
+import { bigBlueButton, liveAddresses } from "./providers/live-rooms/big-blue-button.ts";
 import { nafath } from "./providers/national-sign-in/nafath.ts";
 import { createSignInProviders } from "./providers/sign-in/sign-in-providers.ts";
 import { tellWebhooks } from "./commands/webhooks/tell-webhooks.ts";
@@ -125,6 +126,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     tax: config.tax ? zatca(config.tax) : null,
     signInProviders: createSignInProviders(config.signInProviders, config.publicUrl, app.log),
     nationalSignIn: config.nationalSignIn && nafath(config.nationalSignIn, (details, words) => app.log.warn(details, words)),
+    liveRooms: config.live && bigBlueButton(config.live, liveAddresses(config.publicUrl), (details, words) => app.log.warn(details, words)),
     pictures: createPictures(config.dataDir),
     documents: keepDrawn(createDocuments()),
     jobs: new JobRunner(database, clock, app.log, { checkSpace }),

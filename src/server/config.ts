@@ -4,6 +4,7 @@ import path from "node:path";
 import type { RateBucket } from "#contract/endpoint.ts";
 import { type FilesSettings, readFilesSettings } from "#server/providers/file-store/store-settings.ts";
 import { type PaymentSettings, readPaymentSettings } from "#server/providers/payments/payment-settings.ts";
+import { type LiveSettings, readLiveSettings } from "#server/providers/live-rooms/live-settings.ts";
 import { type NationalSettings, readNationalSettings } from "#server/providers/national-sign-in/national-settings.ts";
 import { readWebhookSettings, type WebhookSettings } from "#server/providers/webhooks/webhook-settings.ts";
 import { readTaxSettings, type TaxSettings } from "#server/providers/tax/tax-settings.ts";
@@ -96,6 +97,8 @@ export interface Config {
   signInProviders: readonly ProviderSettings[];
   /** The national sign-in (Nafath); null where nobody signs in there. */
   nationalSignIn: NationalSettings | null;
+  /** The live-lecture service (BigBlueButton); null where lectures have links of their instructors'. */
+  live: LiveSettings | null;
 }
 
 /** Everything that is wrong with the environment, so that one start tells all of it. */
@@ -258,6 +261,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: corsOrigins.map((value) => origin("QABAS_CORS_ORIGINS", value)),
     requireDeviceCookie: (oneOf("QABAS_REQUIRE_DEVICE_COOKIE", "true", "false") ?? (corsOrigins.length > 0 ? "false" : "true")) === "true",
     signInProviders: readSignInSettings(text("QABAS_SSO"), problems, isLoopback),
+    live: readLiveSettings(text, problems, isLoopback),
     nationalSignIn: readNationalSettings(text, problems, isLoopback, publicIsLoopback),
   };
   if (problems.length > 0) throw new ConfigError(problems);

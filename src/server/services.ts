@@ -14,6 +14,7 @@ import type { FilesProvider } from "./providers/files.ts";
 import type { MailProvider } from "./providers/mail.ts";
 import type { Gateways } from "./providers/payments/gateways.ts";
 import type { NationalSignIn } from "./providers/national-sign-in/national-sign-in.ts";
+import type { LiveRooms } from "./providers/live-rooms/live-rooms.ts";
 import type { PdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import type { TaxAuthority } from "./providers/tax/authority.ts";
 import type { PushProvider } from "./providers/push.ts";
@@ -49,6 +50,8 @@ export interface Services {
   signInProviders: SignInProviders;
   /** The national sign-in; null where nobody signs in there. */
   nationalSignIn: NationalSignIn | null;
+  /** Where live lectures are held; null where each has a link of its instructor's. */
+  liveRooms: LiveRooms | null;
   pictures: Pictures;
   documents: Documents;
   jobs: JobEngine;

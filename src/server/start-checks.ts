@@ -4,6 +4,7 @@ import type { Database } from "./db/client.ts";
 import { DEMO_PASSWORD } from "./db/seed/accounts.ts";
 import { users } from "./db/tables/identity.ts";
 import { passwordFits } from "./passwords.ts";
+import { bigBlueButton, liveAddresses } from "#server/providers/live-rooms/big-blue-button.ts";
 import { whyNoFiles } from "#server/providers/file-store/open-files.ts";
 import { modesOf } from "#server/providers/payments/payment-settings.ts";
 
@@ -33,7 +34,11 @@ export function reachedBy(
 /** What must not stand on an address that strangers reach, each with the way on. Empty: the server may start. */
 export async function refuseToStart(config: Config, db: Database): Promise<string[]> {
   const why = reachedBy(config);
-  const reasons = [...(config.publicIsLoopback ? whyKeysAreLive(config) : []), ...(await whyPlacesOfFiles(config))];
+  const reasons = [
+    ...(config.publicIsLoopback ? whyKeysAreLive(config) : []),
+    ...(await whyPlacesOfFiles(config)),
+    ...(await whyNoLiveRooms(config)),
+  ];
   if (why.length === 0 || config.demoIsPublic) return reasons;
   const others = `Other machines reach this server (${why.join(", ")}). `;
   const open = await accountsWithDemoPassword(db);
@@ -72,6 +77,12 @@ function whyKeysAreLive({ payments }: Pick<Config, "payments">): string[] {
 async function whyPlacesOfFiles({ files: { place, also } }: Pick<Config, "files">): Promise<string[]> {
   const said = await Promise.all([place, also].map((each) => (each ? whyNoFiles(each) : null)));
   return said.filter((why) => why !== null).map((why) => `The files at ${why}`);
+}
+
+/** A secret that the service refuses would be met by a class before its lecture; a service that does not answer now may answer then. */
+async function whyNoLiveRooms({ live, publicUrl }: Pick<Config, "live" | "publicUrl">): Promise<string[]> {
+  const why = live && (await bigBlueButton(live, liveAddresses(publicUrl), () => undefined).whyRefused());
+  return why ? [`BigBlueButton at ${live.url} refuses QABAS_BBB_SECRET (${why}); QABAS_BBB_CHECKSUM is ${live.checksum}.`] : [];
 }
 
 /** Why a start stops at signing keys that no secret opens, each by its name, and the way on. */

@@ -51,10 +51,15 @@ export async function buyByCard(product: Product, account: Account): Promise<Pur
 
 async function withLaterCohort(product: Product): Promise<{ id: number; cohorts: Cohort[] }> {
   for (const { id } of await buyable(product.apiOrigin, "en", 8)) {
-    const answer = await fetch(`${product.apiOrigin}/api/v1/learning-programs/${id}`);
-    const { data } = (await answer.json()) as { data: { cohorts: (Cohort & { status: string; seats_left: number })[] } };
-    const open = data.cohorts.filter((cohort) => cohort.status === "open" && cohort.seats_left > 3);
+    const open = (await cohortsOf(product.apiOrigin, id)).filter(({ status, seats_left }) => status === "open" && seats_left > 3);
     if (open.length > 1) return { id, cohorts: open };
   }
   throw new Error("no course of the demo has two open cohorts");
+}
+
+/** The cohorts of a program as the API tells them. */
+export async function cohortsOf(apiOrigin: string, id: number): Promise<(Cohort & { status: string; seats_left: number })[]> {
+  const answer = await fetch(`${apiOrigin}/api/v1/learning-programs/${id}`);
+  const { data } = (await answer.json()) as { data: { cohorts: (Cohort & { status: string; seats_left: number })[] } };
+  return data.cohorts;
 }

@@ -215,6 +215,7 @@ const WORDS = {
   unsentCheckIn: ["إثبات حضور", "check-in"],
   unsentSheet: ["حضور في كشف", "Marks on"],
   unsentMessage: ["رسالة واحدة إلينا", "message to us"],
+  unsentWish: ["المفضلة", "favourite"],
   unsentLesson: ["تقدمك في درس", "Your progress in"],
   oneLessonNote: ["ملاحظة واحدة في الدروس", "1 lesson note"],
   stayLoggedIn: ["البقاء في الحساب", "Stay logged in"],

@@ -60,6 +60,8 @@ const registerSession = () =>
     starts_at: instant(),
     ends_at: instant(),
     translations: object({ ar: sessionTexts(), en: sessionTexts() }),
+    /** Held at the live-lecture service, whose report proposes marks (`getLiveMarks`). */
+    hosted: optional(flag()),
     attendance_status: oneOf(...REGISTER_STATUSES),
     submitted_at: nullable(instant()),
     /** From here on only administration changes it; null before it was submitted. */
@@ -171,7 +173,12 @@ export const markAttendance = endpoint("PUT", "/instructor/sessions/:sid/attenda
   lane: "teaching",
   subject: "sid",
   params: sessionParams(),
-  body: object({ marks: list(markedCell(), REGISTER.marksMax), submit: optional(flag()), imported: optional(flag()) }),
+  body: object({
+    marks: list(markedCell(), REGISTER.marksMax),
+    submit: optional(flag()),
+    imported: optional(flag()),
+    from_live: optional(flag()),
+  }),
   data: object({ session: registerSession(), applied: list(cell()), conflicts: list(conflict()) }),
   problems: ["not_found", "attendance_locked"],
 });

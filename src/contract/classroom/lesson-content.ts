@@ -113,6 +113,9 @@ export const lectureDetails = () =>
     join_opens_at: nullable(instant()),
     /** Given out from ten minutes before the start until the end alone. */
     join_url: nullable(text()),
+    /** As of a session of the schedule. */
+    hosted: optional(flag()),
+    recording_url: optional(nullable(text())),
     recording: nullable(mediaFile()),
     captions: list(mediaFile()),
     body: blocks(),
@@ -216,6 +219,9 @@ export const submission = () =>
   });
 export type Submission = Static<ReturnType<typeof submission>>;
 
+/** A level of a criterion: what it says of a work, and what that is worth. */
+const rubricLevel = () => object({ points: number(), title: inBoth() });
+
 export const applicationDetails = () =>
   object({
     brief: blocks(),
@@ -223,7 +229,8 @@ export const applicationDetails = () =>
     /** Of the student's cohort. What is submitted later is marked as late, and accepted. */
     due_at: nullable(instant()),
     submission_types: list(oneOf(...SUBMISSION_TYPES)),
-    rubric: list(object({ id: text(40), title: inBoth(), points: number() })),
+    /** Each criterion with its points, and its levels where it names some, the most points first. */
+    rubric: list(object({ id: text(40), title: inBoth(), points: number(), levels: optional(list(rubricLevel())) })),
     attachments: list(mediaFile()),
     submission: nullable(submission()),
     /** May be saved or submitted now: no while it waits for its mark, or has one. */

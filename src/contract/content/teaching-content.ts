@@ -45,6 +45,8 @@ export const CONTENT = {
   optionsMax: 12,
   optionFeedbackMax: 1_000,
   rubricMax: 20,
+  /** Of a line of the rubric; one with levels has two at least. */
+  levelsMax: 8,
   degreeMax: 1000,
   durationMaxMinutes: 1440,
 } as const;
@@ -193,7 +195,15 @@ const teachingQuestion = () =>
   });
 export type TeachingQuestion = Static<ReturnType<typeof teachingQuestion>>;
 
-const rubricLine = () => object({ id: text(40), title: both(160), points: number() });
+const rubricLevel = () => object({ points: number(), title: both(160) });
+const rubricLine = () =>
+  object({
+    id: text(40),
+    title: both(160),
+    points: number(),
+    /** What levels of it say, the most points first: the first has all points of the line, and each has fewer than the one before. */
+    levels: optional(list(rubricLevel(), CONTENT.levelsMax)),
+  });
 
 /**
  * What an item holds beside its text, in this order: of a lesson one film, sound or PDF, captions (one a language) and attachments; of an
@@ -262,6 +272,7 @@ const teachingItem = () =>
         starts_at: instant(),
         ends_at: instant(),
         join_url: nullable(text()),
+        hosted: optional(flag()),
         sequence: integer(),
       }),
     ),

@@ -172,7 +172,7 @@ export const gradeForm = form({
 export type GradeForm = InferType<typeof gradeForm>;
 
 /**
- * Gives an application its mark, or changes one. With a rubric each line is within its points and `degree`, where given, is their sum.
+ * Gives an application its mark, or changes one. With a rubric each line is within its points, or has those of one of its levels, and `degree`, where given, is their sum.
  * `version_conflict` carries the work as it is.
  */
 export const gradeSubmission = endpoint("PUT", "/instructor/submissions/:sid/grade", {

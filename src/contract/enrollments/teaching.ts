@@ -172,6 +172,8 @@ export const getTeachingProgram = endpoint("GET", "/instructor/programs/:id", {
         sessions: object({ held: integer(), total: integer() }),
       }),
     ),
+    /** Online sessions without a link are held at a live-lecture service. */
+    live_rooms: optional(flag()),
     instructors: list(person()),
     about: object({ ar: about(), en: about() }),
     facts: object({

@@ -27,6 +27,8 @@ export const scheduledSession = () =>
       room: nullable(text()),
       join_url: nullable(text()),
       join_opens_at: nullable(instant()),
+      /** Held at the platform's own live-lecture service: the way in is asked for (`enterSession`), and `join_url` is null. */
+      hosted: optional(flag()),
     }),
     instructor: nullable(text()),
     status: oneOf(...SESSION_STATUSES),
@@ -35,6 +37,8 @@ export const scheduledSession = () =>
     recorded: optional(flag()),
     /** Set once it can be watched (`getSessionRecording`); with the item whose page plays it, where it belongs to one. */
     recording: optional(nullable(object({ item_id: nullable(integer()) }))),
+    /** Where what was recorded of a hosted one is played, once it can be. */
+    recording_url: optional(nullable(text())),
     /** Why it was cancelled, where somebody said so. */
     cancel_reason: optional(nullable(text())),
     attendance: nullable(oneOf(...ATTENDANCE_MARKS)),

@@ -135,7 +135,7 @@ const place = {
   location: string()
     .required(key("selection"))
     .oneOf(["online", "room"] as const, key("selection")),
-  /** Of an online one: an https address. */
+  /** Of an online one: an https address. Empty where the platform has a live-lecture service: it is held there. */
   join_url: string()
     .trim()
     .max(SESSION.urlMax)

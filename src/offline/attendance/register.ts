@@ -127,9 +127,17 @@ export const allPresentBody = (view: RegisterView, stamp: Stamp): Body => ({
 /** Hands the register in, behind every tap that waits. */
 export const submitBody = (): Body => ({ marks: [], submit: true });
 
-/** What a file was understood to say (`readAttendanceFile`), for the cells that it changes. */
-export const importBody = (view: RegisterView, read: readonly (Tap & { student_id: number })[], stamp: Stamp): Body => ({
-  imported: true,
+/** Where marks were taken over from: a file (`readAttendanceFile`), or the report of a live lecture (`getLiveMarks`). */
+export type TakenFrom = "imported" | "from_live";
+
+/** What was taken over, for the cells that it changes. */
+export const importBody = (
+  view: RegisterView,
+  read: readonly (Tap & { student_id: number })[],
+  stamp: Stamp,
+  from: TakenFrom = "imported",
+): Body => ({
+  [from]: true,
   marks: read.flatMap((tap) => {
     const row = view.rows.find(({ student_id }) => student_id === tap.student_id);
     return row ? [marked(row, tap, stamp)] : [];

@@ -1,6 +1,7 @@
 import type { ContactMessage } from "#contract/messages/contact.ts";
 import { now } from "#offline/clock.ts";
 import { appendTo } from "#offline/queue/append.ts";
+import type { Mutation } from "#offline/queue/operations.ts";
 import { GUEST_OWNER, type QueueRecord } from "#offline/queue/record.ts";
 import { ROW, type SentMessage } from "#offline/queue/rows.ts";
 import type { Rows } from "#offline/queue/store.ts";
@@ -19,12 +20,18 @@ export const saveMessage = (
   owner: string | null,
   message: ContactMessage,
   { replaces = null, queue }: { replaces?: string | null; queue?: UseStore } = {},
-): Promise<void> =>
+): Promise<{ key: string }> =>
   announcedTransaction(queue, (rows) => {
     if (replaces !== null) rows.dismiss(replaces);
-    const mutation = { op: "sendContactMessage", payload: { body: { ...message } }, shown: {} } as const;
-    if (!rows.knows(message.id)) appendTo(rows, owner ?? GUEST_OWNER, mutation, message.id);
+    if (!rows.knows(message.id)) appendTo(rows, owner ?? GUEST_OWNER, messageMutation(message), message.id);
+    return { key: message.id };
   });
+
+export const messageMutation = (message: ContactMessage): Mutation => ({
+  op: "sendContactMessage",
+  payload: { body: { ...message } },
+  shown: {},
+});
 
 /** The message that a record is. */
 export const messageIn = ({ payload }: QueueRecord): ContactMessage => payload.body as unknown as ContactMessage;

@@ -94,7 +94,7 @@ const marksOf = (body: Body): Record<string, unknown>[] =>
 
 /** The last tap on each cell, with the version that the first one saw: what came between was never seen. */
 function joinMarks(earlier: Body, later: Body): Body | null {
-  if ((earlier.imported ?? false) !== (later.imported ?? false)) return null;
+  if ((earlier.imported ?? false) !== (later.imported ?? false) || (earlier.from_live ?? false) !== (later.from_live ?? false)) return null;
   const cells = new Map(marksOf(earlier).map((mark) => [mark.student_id, mark]));
   for (const mark of marksOf(later)) {
     const before = cells.get(mark.student_id);

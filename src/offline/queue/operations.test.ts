@@ -131,6 +131,7 @@ describe("taps on a register are joined (issue 5.4)", () => {
 
   it("but not with what came from a file, nor more than the server takes", () => {
     expect(join?.({ marks: [tap(1, "present", 0)] }, { marks: [tap(2, "present", 0)], imported: true })).toBeNull();
+    expect(join?.({ marks: [tap(1, "present", 0)] }, { marks: [tap(2, "present", 0)], from_live: true })).toBeNull();
     const many = Array.from({ length: MARKS_BATCH }, (_, index) => tap(index, "present", 0));
     expect(join?.({ marks: many }, { marks: [tap(0, "absent", 0)] })).not.toBeNull();
     expect(join?.({ marks: many }, { marks: [tap(MARKS_BATCH, "absent", 0)] })).toBeNull();

@@ -1,7 +1,7 @@
 import type { QueueName } from "#contract/jobs/dead-jobs.ts";
 
 /** What several kinds wait on outside: where it hangs, those kinds alone are held up. */
-export type Outside = "mail" | "push" | "gateway" | "files" | "readers" | "webhooks";
+export type Outside = "mail" | "push" | "gateway" | "live" | "files" | "readers" | "webhooks";
 
 /** How jobs of a kind are done. */
 export interface JobRules {
@@ -15,9 +15,9 @@ export interface JobRules {
 
 /** Workers of each queue in a process, and how many of them may be at jobs that wait on the same thing outside. */
 export const QUEUE_SIZES: Readonly<Record<QueueName, { workers: number; outside: Readonly<Record<Outside, number>> }>> = {
-  urgent: { workers: 4, outside: { mail: 4, push: 1, gateway: 1, files: 1, readers: 1, webhooks: 1 } },
-  normal: { workers: 5, outside: { mail: 2, push: 1, gateway: 2, files: 1, readers: 1, webhooks: 1 } },
-  bulk: { workers: 8, outside: { mail: 2, push: 3, gateway: 1, files: 1, readers: 1, webhooks: 2 } },
+  urgent: { workers: 4, outside: { mail: 4, push: 1, gateway: 1, live: 1, files: 1, readers: 1, webhooks: 1 } },
+  normal: { workers: 5, outside: { mail: 2, push: 1, gateway: 2, live: 1, files: 1, readers: 1, webhooks: 1 } },
+  bulk: { workers: 8, outside: { mail: 2, push: 3, gateway: 1, live: 1, files: 1, readers: 1, webhooks: 2 } },
 };
 
 /** Longer than connection, greeting and a silent socket of the mail server together: a mail that is told to end was not accepted. */
@@ -56,6 +56,7 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "attempt-deadline": rules("normal", 2, 60, null),
   "end-cohort": rules("normal", 3, 300, null),
   "enrollment-import": rules("normal", 3, 300, null),
+  "live-recording": rules("normal", 5, 60, "live"),
   "certificate-check": rules("normal", 4, 120, null),
   "delete-account": rules("normal", 5, 300, null),
   "seat-invitation-mail": rules("normal", 2, MAIL_SECONDS, "mail"),

@@ -84,6 +84,7 @@ const PLANTED = [
   `update item_contents set body = body || '{"package":{"standard":"scorm_1_2","launch":"a","launchData":"","mastery":null,"reports":true}}'
     where item_id = (select id from program_items where format = 'package')`,
   "insert into item_files (item_id, file_id, role) select i.id, f.id, 'package' from program_items i, files f where i.format = 'package' and f.purpose = 'cv'",
+  `insert into live_reports (meeting_id, session_id) select 'm', ${A_SESSION}`,
   `insert into session_recordings (session_id, file_id) select ${A_SESSION}, id from files where purpose = 'cv'`,
 ];
 
@@ -160,6 +161,7 @@ const ONE: Record<string, string> = {
   "/instructor/programs/:id/students/:userId": `select program_id, user_id from enrollments where program_id = ${BUSIEST} and status = 'active' order by id limit 1`,
   "/instructor/sessions/:id": `select ${A_SESSION} as id`,
   "/instructor/sessions/:sid/attendance": `select ${A_SESSION} as id`,
+  "/instructor/sessions/:sid/attendance/live": `select ${A_SESSION} as id`,
   "/instructor/submissions/:sid": `select s.id from submissions s join enrollments e on e.id = s.enrollment_id where e.program_id in ${TAUGHT} and s.status = 'submitted' limit 1`,
   "/instructor/withdrawal-requests/:id": `select w.id from withdrawals w join enrollments e on e.id = w.enrollment_id where e.program_id in ${TAUGHT} limit 1`,
   "/learning-programs/:id": "select min(id) from programs",

@@ -58,6 +58,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "lesson_notes",
       "attendance_marks",
       "attendance_check_ins",
+      "live_attendances",
       "attendance_overrides",
       "excuses",
       "postponements",

@@ -75,6 +75,7 @@ import { sessionRoutes } from "#server/modules/session/session-routes.ts";
 import { adminWaitingListRoutes } from "#server/modules/admin/planner/waiting-list-routes.ts";
 import { unsubscribeDoor, unsubscribeRoutes } from "#server/modules/notifications/unsubscribe-routes.ts";
 import { providerDoors } from "#server/modules/session/provider-doors.ts";
+import { liveReportDoor, liveRoomsRoutes } from "#server/modules/live-rooms/live-rooms-routes.ts";
 import { nationalDoor, nationalSignInRoutes } from "#server/modules/session/national/national-sign-in-routes.ts";
 import { providerSignInRoutes } from "#server/modules/session/provider-sign-in-routes.ts";
 import { signInRoutes } from "#server/modules/session/sign-in-routes.ts";
@@ -205,6 +206,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   await resumableRoutes(app, services);
   uploadsRoutes(route, services);
   recordingsRoutes(route, services);
+  liveRoomsRoutes(route, services);
   profileRoutes(route, services);
   cardsRoutes(route, services);
   seatAlertsRoutes(route, services);
@@ -235,6 +237,7 @@ export function serveAddresses(app: FastifyInstance, services: Services): void {
   wellKnownRoutes(app, services);
   providerDoors(app, services);
   nationalDoor(app, services);
+  liveReportDoor(app, services);
   unsubscribeDoor(app, services);
   scimRoutes(app, services);
   serveClientReports(app, services);

@@ -24,9 +24,12 @@ export const cookieLost: Scenario = async (stage) => {
       await trials.settle();
       await expect(page).toHaveURL(/\/courses$/u);
     } else {
-      // Opened with no token, a page goes on reading and asks where something needs it.
+      // Opened with no token, a page goes on reading, of the person's own what is on the device, and asks.
       if (opensAnew && name === TOKEN_COOKIE) await page.goto("/student/dashboard");
-      const asks = page.getByLabel(words.username, { exact: true }).or(page.getByText(words.logInToContinue));
+      const asks = page
+        .getByLabel(words.username, { exact: true })
+        .or(page.getByText(words.sessionEnded))
+        .or(page.getByText(words.logInToContinue));
       await expect(asks.first()).toBeVisible({ timeout: 30_000 * PATIENCE });
       expect((await rowsUnder(page, "record/")).length).toBeGreaterThan(0);
       await page.goto("/login?redirect=%2Fcourses");

@@ -2,16 +2,22 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { PATIENCE } from "#tests/playwright.config.ts";
 import { register } from "#tests/support/accounts.ts";
+import { cohortsOf } from "#tests/support/purchase.ts";
 import { tracesOn } from "#tests/support/browser/device-scan.ts";
 import { type PutBeside, putBeside, rowsUnder } from "#tests/support/faults/device-rows.ts";
-import type { Trials } from "#tests/support/faults/trials.ts";
+import type { Program, Trials } from "#tests/support/faults/trials.ts";
 import type { Words } from "#tests/support/words.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
 import { logOut } from "#tests/e2e/pages/shell.ts";
 import { freshContext, openCatalogue, openShop, type Scenario, type Stage } from "./stage.ts";
 
+/** A program that is in no cart yet, and a cohort that it can be joined in. */
+interface Free extends Program {
+  cohortId: number;
+}
+
 interface Kind {
-  make: () => PutBeside;
+  make: (free: Free) => PutBeside;
   /** What the question calls it; null for what nobody needs to be asked about. */
   named: keyof Words | null;
   /** The server takes it from anybody; of the others it says no to an account that is enrolled nowhere. */
@@ -21,7 +27,7 @@ interface Kind {
 const AT = "2026-11-22T06:00:00Z";
 const mark = { student_id: 1, mark: "absent", marked_at: AT, client_id: "tap-1", seen_version: 0 };
 
-/** One of each kind of work beside the cart's: a kind of its own wherever its person counts it apart. */
+/** One of each kind of work beside what the catalogue puts into the cart: a kind of its own wherever its person counts it apart. */
 const KINDS = {
   note: {
     named: "unsentNote",
@@ -39,6 +45,15 @@ const KINDS = {
   test: {
     named: "unsentTest",
     make: () => ({ lane: "learning", op: "startAttempt", params: { id: 1 }, body: { id: randomUUID(), started_at: AT, answers: [] } }),
+  },
+  package: {
+    named: "unsentTest",
+    make: () => ({
+      lane: "learning",
+      op: "savePackageState",
+      params: { itemId: 1 },
+      body: { completion: "completed", success: "passed", score: 90, location: "", suspend_data: "", total_s: 60, reported_at: AT },
+    }),
   },
   work: {
     named: "unsentWork",
@@ -63,6 +78,16 @@ const KINDS = {
     }),
   },
   request: { named: "unsentRequest", make: () => ({ lane: "requests", op: "submitExcuse", body: { reason: "سفر" } }) },
+  favourite: {
+    named: "unsentWish",
+    taken: true,
+    make: ({ id }) => ({ lane: "requests", op: "addWish", params: { id }, body: {} }),
+  },
+  cohort: {
+    named: "unsentCart",
+    taken: true,
+    make: ({ id, cohortId }) => ({ lane: "cart", op: "chooseCohort", body: { learning_program_id: id, cohort_id: cohortId } }),
+  },
   notifications: { named: null, taken: true, make: () => ({ lane: "requests", op: "readNotifications", body: { all: true } }) },
   message: {
     named: "unsentMessage",
@@ -78,8 +103,19 @@ const KINDS = {
 type KindName = keyof typeof KINDS;
 const kindOf = (name: KindName): Kind => KINDS[name];
 
+/** By chance: what this person did not put into the cart. */
+async function freeOf(mine: Trials): Promise<Free> {
+  const { apiOrigin, programs } = mine.subject;
+  for (const program of programs.filter(({ id }) => !mine.wanted().includes(id))) {
+    const cohort = (await cohortsOf(apiOrigin, program.id)).find(({ status, seats_left }) => status === "open" && seats_left > 0);
+    if (cohort) return { ...program, cohortId: cohort.id };
+  }
+  throw new Error("no program of the demo has an open cohort");
+}
+
 interface Round extends Stage {
   mine: Trials;
+  free: Free;
   kinds: readonly KindName[];
 }
 
@@ -92,14 +128,16 @@ export const logoutWithWork: Scenario = async (stage) => {
     const page = await context.newPage();
     const all = Object.keys(KINDS) as KindName[];
     const kinds = all.filter(() => random.next() < 0.4);
-    const round: Round = { ...stage, context, page, mine, kinds };
-    await openShop(round, mine);
+    await openShop({ ...stage, page }, mine);
     await context.setOffline(true);
     await mine.mutate(page, stage.words, random.whole(1, 3));
+    const free = await freeOf(mine);
+    const round: Round = { ...stage, context, page, mine, free, kinds };
     await putBeside(
       page,
-      kinds.map((kind) => kindOf(kind).make()),
+      kinds.map((kind) => kindOf(kind).make(free)),
     );
+    if (kinds.includes("cohort")) mine.keep({ op: "add", programId: free.id });
     await random.pick([offline, lapsed, untaken, online])(round);
     await context.close();
     site.proxy.calm();
@@ -165,9 +203,9 @@ async function asked(round: Round, kinds: readonly KindName[], cart = true): Pro
   const { page, words, cell } = round;
   await logOut(page, words, cell);
   await expect(question(round)).toBeVisible({ timeout: 20_000 * PATIENCE });
-  const names = [...(cart ? (["unsentCart"] as const) : []), ...kinds.flatMap((kind) => kindOf(kind).named ?? [])];
+  const names = new Set([...(cart ? (["unsentCart"] as const) : []), ...kinds.flatMap((kind) => kindOf(kind).named ?? [])]);
   for (const name of names) await expect(question(round).getByRole("listitem").filter({ hasText: words[name] })).toHaveCount(1);
-  await expect(question(round).getByRole("listitem")).toHaveCount(names.length);
+  await expect(question(round).getByRole("listitem")).toHaveCount(names.size);
 }
 
 /** By chance: stay, and everything is sent once `back` was done; or leave, and nothing of it is anywhere. */
@@ -192,8 +230,9 @@ async function decide(round: Round, back: () => Promise<void>): Promise<void> {
   await openCatalogue(page);
   await mine.settle();
   await expect.poll(() => rowsUnder(page, "record/"), { timeout: 30_000 * PATIENCE }).toEqual([]);
-  const refused = await rowsUnder<{ record: { op: string } }>(page, "refused/");
-  const expected = round.kinds.filter((kind) => !kindOf(kind).taken && kind !== "progress").map((kind) => kindOf(kind).make().op);
+  // What was refused of a conversation lies in a place of its own.
+  const refused = (await Promise.all(["refused/", "said/"].map((place) => rowsUnder<{ record: { op: string } }>(page, place)))).flat();
+  const expected = round.kinds.filter((kind) => !kindOf(kind).taken && kind !== "progress").map((kind) => kindOf(kind).make(round.free).op);
   expect(refused.map(({ record }) => record.op).filter((op) => op !== "reportProgress")).toEqual(expect.arrayContaining(expected));
 }
 
@@ -201,7 +240,8 @@ async function left(round: Round, back: () => Promise<void> = async () => undefi
   const { page, mine } = round;
   await expect(page).toHaveURL(/\/login/u, { timeout: 20_000 * PATIENCE });
   expect(await tracesOn(page, [mine.subject.account.email], { except: ["logout/"] })).toEqual([]);
-  for (const kind of ["record/", "refused/", "message/", "owner", "cart/"]) expect(await rowsUnder(page, kind)).toEqual([]);
+  for (const kind of ["record/", "refused/", "said/", "rejection/", "message/", "owner", "cart/"])
+    expect(await rowsUnder(page, kind)).toEqual([]);
   await back();
   await mine.settle();
 }

@@ -161,7 +161,15 @@ export async function fillCourse(server: TestServer, { program, section }: Teach
     body: quiz({ questions: QUESTIONS, timeLimit: 30, passMark: 70, attemptsAllowed: 3, rules, body: { ar: arabic, en: arabic } }),
   });
   const rubric = [
-    { id: "r1", title: both("الدقة", "Accuracy"), points: 12 },
+    {
+      id: "r1",
+      title: both("الدقة", "Accuracy"),
+      points: 12,
+      levels: [
+        { points: 12, title: both("بلا خطأ", "No mistake") },
+        { points: 0, title: both("أخطاء كثيرة", "Many mistakes") },
+      ],
+    },
     { id: "r2", title: both("العرض", "Presentation"), points: 8 },
   ];
   const work = await makeItem(db, second.id, { titleAr: "تطبيق", titleEn: "Work", body: application() });

@@ -33,9 +33,9 @@ export const waitAtMost = (page: Page, timeoutMs: number): Promise<void> =>
     database.close();
   }, timeoutMs);
 
-/** A mutation of a lane of version 3 or 4 as the queue keeps it, and a message as its lane was released. */
+/** A mutation as the queue keeps those of form 3 or 4, and a message as its lane was released. */
 export interface PutBeside {
-  lane: "learning" | "teaching" | "requests" | "conversation" | "contact";
+  lane: "cart" | "learning" | "teaching" | "requests" | "conversation" | "contact";
   op: string;
   params?: Readonly<Record<string, string | number>>;
   body: Readonly<Record<string, unknown>>;

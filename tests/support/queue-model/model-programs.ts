@@ -3,8 +3,17 @@ import type { CartItem, LineCohort } from "#contract/cart/cart.ts";
 import type { ContactMessage } from "#contract/messages/contact.ts";
 import { newId } from "#offline/ids.ts";
 
-/** What a student asks for and reports: two of each lane, of which one joins what waits before it. */
-export const ASKED_BY_STUDENTS = ["submitExcuse", "readNotifications", "writeReview", "reportProgress", "writePost"] as const;
+/** What a student asks for and reports, of each lane: what joins what waits before it, and what does not. */
+export const ASKED_BY_STUDENTS = [
+  "submitExcuse",
+  "readNotifications",
+  "addWish",
+  "removeWish",
+  "writeReview",
+  "reportProgress",
+  "savePackageState",
+  "writePost",
+] as const;
 /** And an instructor's marks, in a lane of their own. */
 export const ASKED = [...ASKED_BY_STUDENTS, "markAttendance"] as const;
 export type AskedOp = (typeof ASKED)[number];
@@ -67,6 +76,11 @@ export function asked(op: AskedOp, id: number): Mutation {
       return { op, payload: { body: { ids: [] } }, shown: {} };
     case "writeReview":
       return { op, payload: { params: { id }, body: { stars: id } }, shown: {} };
+    case "addWish":
+    case "removeWish":
+      return { op, payload: { params: { id }, body: {} }, shown: {} };
+    case "savePackageState":
+      return { op, payload: { params: { itemId: 1 }, body: packageReport(id) }, shown: {} };
     case "reportProgress":
       return { op, payload: { body: { events: [event(id)] } }, shown: {} };
     case "writePost":
@@ -97,6 +111,17 @@ const event = (id: number) => ({
   percent: 10 * id,
   occurred_at: "2026-11-22T06:00:00Z",
   device_clock_offset_ms: 0,
+});
+
+/** Where a package was left; of some it is known how its learner did. */
+const packageReport = (id: number) => ({
+  completion: id > 2 ? "completed" : "incomplete",
+  success: "unknown",
+  score: id > 2 ? 10 * id : null,
+  location: `page ${id}`,
+  suspend_data: "",
+  total_s: 60 * id,
+  reported_at: "2026-11-22T06:00:00Z",
 });
 
 const mark = (id: number) => ({

@@ -162,6 +162,9 @@ export class ModelServer implements Backend {
         return JSON.parse(request.body ?? "{}").session_ids[0] === REFUSED_ID ? refuse("not_found") : effect({}, true);
       case "PUT /instructor/sessions/:id/attendance":
         return path.includes(`/${REFUSED_ID}/`) ? refuse("not_found") : effect({}, true);
+      case "PUT /content/:id/package-state":
+      case "PUT /student/wishes/:id":
+      case "DELETE /student/wishes/:id":
       case "POST /notifications/read":
       case "POST /learning-programs/:id/reviews":
       case "POST /student/progress/batch":

@@ -230,10 +230,16 @@ function placesOf(ledger: readonly Effect[], messages: readonly string[]): Map<s
   return places;
 }
 
-/** What a record of one that joins says: its progress events, or the cells that it marks. */
-function saidIn({ payload }: QueueRecord): unknown[] {
-  const { events, marks } = payload.body as { events?: { id: string }[]; marks?: { student_id: number }[] };
-  return [...(events ?? []).map(({ id }) => id), ...(marks ?? []).map((mark) => mark.student_id)];
+/** What a record of one that joins says: its progress events, the cells that it marks, or the result of a package. */
+function saidIn({ op, payload }: QueueRecord): unknown[] {
+  const { events, marks, completion, score } = payload.body as {
+    events?: { id: string }[];
+    marks?: { student_id: number }[];
+    completion?: string;
+    score?: number | null;
+  };
+  const result = op === "savePackageState" && completion === "completed" ? [`${completion} ${score}`] : [];
+  return [...(events ?? []).map(({ id }) => id), ...(marks ?? []).map((mark) => mark.student_id), ...result];
 }
 
 const messageName = (id: string): string => `message/${id}`;

@@ -15,6 +15,7 @@ import {
   resolveConflict,
   type ShownRow,
   submitBody,
+  type TakenFrom,
   type Tap,
   tapBody,
 } from "#offline/attendance/register.ts";
@@ -36,7 +37,7 @@ export interface RegisterState {
   /** Saves cells on this device, and sends them by itself. */
   mark: (taps: readonly RowTap[]) => Promise<void>;
   allPresent: () => Promise<void>;
-  takeOver: (read: readonly (Tap & { student_id: number })[]) => Promise<void>;
+  takeOver: (read: readonly (Tap & { student_id: number })[], from?: TakenFrom) => Promise<void>;
   /** Hands the register in, with marks of the last moment; waits for the server where there is a network. */
   submit: (taps: readonly RowTap[]) => Promise<void>;
   /** The last change is neither on this device nor with us: why. */
@@ -93,7 +94,7 @@ export function useRegister(sid: number): RegisterState {
     clockOffsetMs: data && read.asOf ? Date.parse(data.server_time) - read.asOf.getTime() : 0,
     mark,
     allPresent: async () => (view ? save(allPresentBody(view, stamp()), false) : undefined),
-    takeOver: async (cells) => (view ? save(importBody(view, cells, stamp()), false) : undefined),
+    takeOver: async (cells, from) => (view ? save(importBody(view, cells, stamp(), from), false) : undefined),
     submit: async (taps) => save({ ...submitBody(), ...joined(marksOf(taps)) }, true),
     failure,
     refused: refused.filter(({ payload }) => payload.params?.sid === sid),

@@ -1,48 +1,33 @@
 import { msg } from "@lingui/core/macro";
-import { type ContactMessage, sendContactMessage } from "#contract/messages/contact.ts";
-import { messageIn, saveMessage } from "#offline/contact/messages.ts";
+import type { ContactMessage } from "#contract/messages/contact.ts";
+import { messageIn, messageMutation, saveMessage } from "#offline/contact/messages.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
-import { StorageFailure } from "#offline/storage/storage-failure.ts";
-import { call, TransportFailure } from "#app/api/call.ts";
-import { pause } from "#app/state/network/pause.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
-import { dismissRefused, keepForGood, queueChanged, rereadDevice, sendLane, undo } from "#app/state/queue/actions.ts";
+import { queueMutation, undo } from "#app/state/queue/actions.ts";
+import { lanesAtom } from "#app/state/queue/lanes.ts";
 import { queueAtom } from "#app/state/queue/queue-atom.ts";
-import { PATIENCE_MS, sessionAtom } from "#app/state/session/session.ts";
-import { cannotSave } from "#app/state/storage/storage-notice.ts";
 import { store } from "#app/state/store.ts";
 
 const LIMITED = msg`Many messages came from this network. Yours is saved on this device and is sent automatically a little later.`;
 
 /** As `contact.ts` has it. */
 export async function sendMessage(message: ContactMessage, replaces: string | null, saved: () => void): Promise<MessageOutcome> {
-  try {
-    await saveMessage(store.get(sessionAtom).ownerTag, message, { replaces });
-  } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error;
-    return sendDirectly(message, error);
-  }
-  saved();
-  keepForGood();
-  queueChanged("contact");
-  // Whoever waits for an answer waits no longer than for a page; the message goes on without them.
-  const report = await Promise.race([sendLane("contact", true), pause(PATIENCE_MS)]).catch(() => undefined);
+  const outcome = await queueMutation<{ reference: string }>(messageMutation(message), {
+    key: message.id,
+    save: (owner) => saveMessage(owner, message, { replaces }),
+    saved,
+  });
+  const { sent, refused } = store.get(queueAtom);
+  const answer = sent.find(({ id }) => id === message.id);
+  if (answer) return { kind: "sent", reference: answer.reference, kept: true };
+  if (outcome.kind === "sent" && outcome.data) return { kind: "sent", reference: outcome.data.reference, kept: false };
+  if (outcome.kind === "failed") return outcome;
+  // On this device it stands with the others, and why it was refused.
+  if (outcome.kind === "refused" && !refused.some(({ record }) => record.key === message.id))
+    return { kind: "failed", error: outcome.problem };
   // Too many from here: it goes by itself once the server takes more, and whoever wrote it knows why it waits.
-  if (report?.retryAfterMs) showNotice({ kind: "info", id: "messages-limited", message: LIMITED });
-  await rereadDevice();
-  const answer = store.get(queueAtom).sent.find(({ id }) => id === message.id);
-  return answer ? { kind: "sent", reference: answer.reference, kept: true } : { kind: "waiting" };
-}
-
-/** Where nothing can be saved it is sent now, or stays in the form (P9). */
-async function sendDirectly(message: ContactMessage, failure: StorageFailure): Promise<MessageOutcome> {
-  try {
-    const { data } = await call(sendContactMessage, { body: message, idempotencyKey: message.id });
-    return { kind: "sent", reference: data.reference, kept: false };
-  } catch (error) {
-    if (error instanceof TransportFailure) showNotice(cannotSave(failure.reason));
-    return { kind: "failed", error };
-  }
+  if (store.get(lanesAtom).contact?.answer === 429) showNotice({ kind: "info", id: "messages-limited", message: LIMITED });
+  return { kind: "waiting" };
 }
 
 export async function takeBackMessage(id: string): Promise<ContactMessage | null> {
@@ -56,8 +41,6 @@ export function notifyTakenBack({ lane, tried }: QueueRecord): void {
   const message = msg`The message was deleted from this device. It may have reached us already.`;
   if (lane === "contact" && tried) showNotice({ kind: "info", id: "message-taken-back", message });
 }
-
-export const dismissMessage = dismissRefused;
 
 /** What became of a message that was just written. */
 export type MessageOutcome =

@@ -37,6 +37,3 @@ export async function sendMessage(message: ContactMessage, replaces: string | nu
 
 /** Takes a waiting message out of the queue; its text, or null where it was answered meanwhile. */
 export const takeBackMessage = async (id: string): Promise<ContactMessage | null> => (await actions()).takeBackMessage(id);
-
-/** The person has seen what became of it. */
-export const dismissMessage = async (id: string): Promise<void> => (await actions()).dismissMessage(id);

@@ -5,9 +5,9 @@ import { askToPersist } from "#offline/device/eviction.ts";
 import { newId } from "#offline/ids.ts";
 import { append, takeBack, type TakenBack } from "#offline/queue/append.ts";
 import { orFromMemory } from "#offline/queue/queue-transactions.ts";
-import { LANES, type Mutation, operation, type Payload } from "#offline/queue/operations.ts";
+import { LANE_RULES, LANES, type Mutation, operation, type Payload } from "#offline/queue/operations.ts";
 import { dismiss, readQueue } from "#offline/queue/read-queue.ts";
-import type { QueueRecord } from "#offline/queue/record.ts";
+import { GUEST_OWNER, type QueueRecord } from "#offline/queue/record.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { perform, TransportFailure } from "#app/api/call.ts";
 import { pause } from "#app/state/network/pause.ts";
@@ -27,29 +27,42 @@ import { plannedFor, watchLane } from "./lanes.ts";
 /** The first thing saved asks the browser not to throw it away. */
 export const keepForGood = (): void => void askToPersist(navigator.storage?.persist?.bind(navigator.storage));
 
+interface Saving extends QueueOptions {
+  /** Of the record; a new one by default. */
+  key?: string;
+  /** Where it is more than one record at the end of its lane; answers under which key it lies there. */
+  save?: (owner: string, key: string) => Promise<Pick<QueueRecord, "key">>;
+  /** Told as soon as it is on this device, before anybody answers. */
+  saved?: () => void;
+}
+
 /** As `queue.ts` has it. */
-export async function queueMutation<Data>(mutation: Mutation, { wait = true }: QueueOptions): Promise<QueueOutcome<Data>> {
-  const { ownerTag: owner, status } = store.get(sessionAtom);
+export async function queueMutation<Data>(mutation: Mutation, options: Saving = {}): Promise<QueueOutcome<Data>> {
+  const { wait = true, key = newId(), save = (tag) => append(tag, mutation, undefined, key), saved } = options;
+  const { lane } = operation(mutation.op);
+  const { session } = LANE_RULES[lane];
+  const { ownerTag, status } = store.get(sessionAtom);
+  const owner = ownerTag ?? (session ? null : GUEST_OWNER);
   if (owner === null) return { kind: "failed", error: new Problem("unauthenticated") };
-  const key = newId();
-  let record: QueueRecord;
+  let record: Pick<QueueRecord, "key">;
   try {
-    record = await append(owner, mutation, undefined, key);
+    record = await save(owner, key);
   } catch (error) {
     if (!(error instanceof StorageFailure)) return { kind: "failed", error };
     // A device that did not answer in time may have saved it all the same.
     const held = await heldFor(owner);
-    const saved = held.find((one) => one.key === key);
-    if (!saved) return sendDirectly(owner, mutation, { key, held, failure: error });
-    record = saved;
+    const found = held.find((one) => one.key === key);
+    if (!found) return sendDirectly(owner, mutation, { key, held, failure: error });
+    record = found;
   }
+  saved?.();
   keepForGood();
-  const asked = wait && status === "in" && navigator.onLine ? listenFor(record.key) : null;
-  queueChanged(record.lane);
+  const asked = wait && (!session || status === "in") && navigator.onLine ? listenFor(record.key) : null;
+  queueChanged(lane);
   await rereadDevice();
   if (!asked) return { kind: "waiting", key: record.key };
   try {
-    return await outcomeOf<Data>(record, asked.heard);
+    return await outcomeOf<Data>(lane, record.key, asked.heard);
   } finally {
     asked.stop();
   }
@@ -83,7 +96,7 @@ function listenFor(key: string): { heard: Promise<Answered>; stop: () => void } 
 /** Another sender tells of it a moment after it let go of the lock. */
 const HEARSAY_MS = 500;
 
-async function outcomeOf<Data>({ key, lane }: QueueRecord, heard: Promise<Answered>): Promise<QueueOutcome<Data>> {
+async function outcomeOf<Data>(lane: Lane, key: string, heard: Promise<Answered>): Promise<QueueOutcome<Data>> {
   const sent = sendLane(lane, true)
     .catch(() => undefined)
     .then(() => pause(HEARSAY_MS));
@@ -94,7 +107,8 @@ async function outcomeOf<Data>({ key, lane }: QueueRecord, heard: Promise<Answer
   const refusal = refused.find(({ record }) => record.key === key);
   if (refusal) {
     const { code, values, fields } = refusal;
-    await dismissRefused(key);
+    // Without an account it stays with what was typed: whoever asked may have left the form.
+    if (LANE_RULES[lane].session) await dismissRefused(key);
     const errors = Object.fromEntries(Object.entries(fields).map(([name, error]) => [name, [error]]));
     return { kind: "refused", problem: new Problem(code, { values: { ...values }, fields: errors }) };
   }
@@ -112,7 +126,9 @@ async function sendDirectly<Data>(
   { key, held, failure }: { key: string; held: readonly QueueRecord[]; failure: StorageFailure },
 ): Promise<QueueOutcome<Data>> {
   const { lane, method, path, query, bodiless } = operation(op);
-  const waitsIn = (records: readonly QueueRecord[]) => records.some((record) => record.lane === lane);
+  const { session } = LANE_RULES[lane];
+  // What travels in no stream overtakes nothing.
+  const waitsIn = (records: readonly QueueRecord[]) => session && records.some((record) => record.lane === lane);
   if (waitsIn(held)) {
     await sendLane(lane, true).catch(() => undefined);
     if (waitsIn(await heldFor(owner))) {
@@ -120,7 +136,7 @@ async function sendDirectly<Data>(
       return { kind: "failed", error: failure };
     }
   }
-  const endpoint = { method, path, options: { access: "session" } } as Endpoint;
+  const endpoint = { method, path, options: { access: session ? "session" : "anyone" } } as Endpoint;
   const { params, body } = payload;
   try {
     const { data } = await perform(endpoint, { params, query: query?.(body), idempotencyKey: key, ...(bodiless ? {} : { body }) });

@@ -24,8 +24,8 @@ export const EMPTY_QUEUE: QueueState = {
 /** What waits on this device of this person, in every lane; `life.ts` keeps it, from after the first paint on. */
 export const queueAtom = atom<QueueState>(EMPTY_QUEUE);
 
-/** How much of it has not reached the server. */
-export const waitingAtom = atom((get) => get(queueAtom).waiting.length);
+/** How many changes of this person have not reached the server. That a conversation was read is none: nobody made it. */
+export const waitingAtom = atom((get) => get(queueAtom).waiting.filter(({ op }) => op !== "readThread").length);
 
 /** What became of a mutation that was just made. */
 export type QueueOutcome<Data> =

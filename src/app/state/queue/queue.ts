@@ -26,7 +26,7 @@ export const queueMutation = async <Data = unknown>(
 /** Takes back what waits; its payload, or null where it was tried or answered meanwhile. */
 export const undoQueued = async (key: string): Promise<Payload | null> => (await actions()).undoQueued(key);
 
-/** The person has seen why it was refused. */
+/** The person has seen what became of it. */
 export const dismissQueued = async (key: string): Promise<void> => (await actions()).dismissRefused(key);
 
 interface OnDevice {

@@ -71,6 +71,8 @@ describe("a session at a moment (R6.4)", () => {
     expect(lacksAddress([early], at("13:20"))).toBe(early);
     expect(lacksAddress([lecture()], at("13:20"))).toBeUndefined();
     expect(lacksAddress([early], at("15:00"))).toBeUndefined();
+    const hosted = { ...early, location: { ...early.location, hosted: true } };
+    expect(lacksAddress([hosted], at("13:20"))).toBeUndefined();
   });
 
   it("has nothing to join in a room or in a cancelled session", () => {

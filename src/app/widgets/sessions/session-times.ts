@@ -38,7 +38,10 @@ export function joinState(session: Joinable, now: Date): "open" | "later" | null
 
 /** A session that can be joined now, but was read before its address was given: the read must be made again. */
 export const lacksAddress = (sessions: readonly ScheduledSession[], now: Date): ScheduledSession | undefined =>
-  sessions.find((session) => joinState(session, now) === "open" && session.location.join_url === null);
+  sessions.find((session) => lacksLink(session.location) && joinState(session, now) === "open");
+
+/** Of a hosted one no address is ever given: it is asked for at the press. */
+export const lacksLink = ({ join_url, hosted }: Joinable["location"]): boolean => join_url === null && !hosted;
 
 export const bySessionStart = (a: ScheduledSession, b: ScheduledSession): number =>
   a.starts_at === b.starts_at ? a.id - b.id : a.starts_at < b.starts_at ? -1 : 1;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PgTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "#server/db/client.ts";
-import { attendanceCheckIns, attendanceMarks, attendanceOverrides } from "#server/db/tables/attendance.ts";
+import { attendanceCheckIns, attendanceMarks, attendanceOverrides, liveAttendances } from "#server/db/tables/attendance.ts";
 import { calendarFeeds } from "#server/db/tables/calendar-feeds.ts";
 import { carts, cartItems } from "#server/db/tables/cart.ts";
 import { certificateDeliveries, nameCorrections } from "#server/db/tables/certificates.ts";
@@ -140,6 +140,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .where(eq(users.id, userId));
   // Who was there others count on; what was remarked about it they do not.
   await tx.delete(attendanceCheckIns).where(eq(attendanceCheckIns.userId, userId));
+  await tx.delete(liveAttendances).where(eq(liveAttendances.userId, userId));
   await tx.update(attendanceMarks).set({ note: null }).where(eq(attendanceMarks.userId, userId));
   const held = tx.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, userId));
   // What a package kept of them may be what they wrote in it.

@@ -15,7 +15,8 @@ export interface Marking {
   session: { id: number; cohortId: number };
   marks: readonly MarkedCell[];
   submit: boolean;
-  imported: boolean;
+  /** How it was filled in. */
+  source: "instructor" | "import" | "live_minutes";
   /** The instructor, and the device (owner tag) that it comes from. */
   by: { userId: number; ownerTag: string; name: RegisterCell["marked_by"] };
 }
@@ -27,13 +28,12 @@ export interface Marking {
  */
 export async function markAttendance(
   tx: Executor,
-  { session, marks, submit, imported, by }: Marking,
+  { session, marks, submit, source, by }: Marking,
   context: ActionContext,
 ): Promise<Pick<MarkAnswer, "applied" | "conflicts"> & { changed: boolean }> {
   const register = await lockRegister(tx, session.id);
   refuseLocked(register, context.now);
   const known = new Set((await roster(tx, session.cohortId)).map(({ userId }) => userId));
-  const source = imported ? ("import" as const) : ("instructor" as const);
   const cells = await registerCells(tx, session.id);
   const { written, applied, conflicts } = decideMarks(cells, known, marks, { device: by.ownerTag, source, marked_by: by.name });
   if (written.size > 0) {

@@ -71,6 +71,7 @@ export async function registerSessions(
         ar: { title: session.titleAr, room: session.roomAr },
         en: { title: session.titleEn, room: session.roomEn },
       },
+      hosted: session.liveRoom !== null,
       attendance_status: statusOf(counts, locks, now),
       submitted_at: submittedAt?.toISOString() ?? null,
       locks_at: locks?.toISOString() ?? null,

@@ -71,6 +71,7 @@ export async function timeRows(db: Executor, enrolled: readonly Enrolled[]) {
       previousStartsAt: classSessions.previousStartsAt,
       cancelledAt: classSessions.cancelledAt,
       joinUrl: classSessions.joinUrl,
+      liveRoom: classSessions.liveRoom,
     })
     .from(classSessions)
     .where(and(inArray(classSessions.cohortId, cohortIds), sql`${classSessions.itemId} is not null`))

@@ -52,7 +52,12 @@ export function itemContentBody(kind: ItemKind, body: ItemBody | null, { files, 
       max_degree: body.maxDegree,
       due_after_days: body.dueAfterDays,
       submission_types: body.submissionTypes,
-      rubric: body.rubric.map(({ id, title, points }) => ({ id, title: ownText(title), points })),
+      rubric: body.rubric.map(({ id, title, points, levels }) => ({
+        id,
+        title: ownText(title),
+        points,
+        ...(levels ? { levels: levels.map((level) => ({ points: level.points, title: ownText(level.title) })) } : {}),
+      })),
     };
   if (body) return { kind: body.kind, body: sent(body.body) };
   return emptyContent(kind);

@@ -54,6 +54,23 @@ function storedApplication(content: Extract<ItemContentBody, { kind: "applicatio
     maxDegree: most,
     submissionTypes: [...new Set(content.submission_types)],
     dueAfterDays: content.due_after_days,
-    rubric: rubric.map(({ id, title, points }) => ({ id, title: textInEitherLanguage(title), points })),
+    rubric: rubric.map(({ id, title, points, levels }) => ({
+      id,
+      title: textInEitherLanguage(title),
+      points,
+      ...(levels?.length ? { levels: storedLevels(levels, points) } : {}),
+    })),
   };
+}
+
+type RubricLine = Extract<ItemContentBody, { kind: "application" }>["rubric"][number];
+
+/** Levels of a line: from all of its points downwards, each with its words. */
+function storedLevels(levels: NonNullable<RubricLine["levels"]>, points: number) {
+  const descends = levels.every((level, index) => level.points < (levels[index - 1]?.points ?? Infinity));
+  if (levels.length < 2 || !descends || levels.some((level) => level.points < 0) || levels[0]?.points !== points)
+    refuseField("rubric", "selection");
+  const stored = levels.map((level) => ({ points: level.points, title: textInEitherLanguage(level.title) }));
+  if (stored.some(({ title }) => title.ar === "")) refuseField("rubric", "required");
+  return stored;
 }

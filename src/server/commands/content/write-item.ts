@@ -98,6 +98,7 @@ const sessionsOf = async (db: Executor, itemId: number): Promise<TeachingItem["s
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
     join_url: row.joinUrl,
+    hosted: row.liveRoom !== null,
     sequence: row.sequence,
   }));
 

@@ -128,10 +128,11 @@ function degreeOf(form: GradeForm, lines: BodyOf<"application">["rubric"], maxDe
   const given = new Map(form.rubric.map(({ id, points }) => [id, points]));
   if (given.size > 0 || (lines.length > 0 && form.degree === null)) {
     if (given.size !== form.rubric.length || given.size !== lines.length) throw wrong("rubric");
-    for (const { id, points } of lines) {
+    for (const { id, points, levels } of lines) {
       const mark = given.get(id);
       if (mark === undefined) throw wrong("rubric");
       if (mark > points) throw wrong("rubric", points);
+      if (levels && !levels.some((level) => level.points === mark)) throw wrong("rubric");
     }
     const sum = Math.round([...given.values()].reduce((total, points) => total + points, 0) * 100) / 100;
     if (form.degree !== null && Math.abs(form.degree - sum) > 0.005) throw wrong("degree", sum);

@@ -21,6 +21,8 @@ export interface NewPlace {
   roomAr: string | null;
   roomEn: string | null;
   joinUrl: string | null;
+  /** UUID of a room at the live-lecture service, in the place of a link. */
+  liveRoom: string | null;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function moveSession(
   const place = to.place ?? row;
   const timeMoves = to.startsAt.getTime() !== row.startsAt.getTime() || to.endsAt.getTime() !== row.endsAt.getTime();
   const placeMoves = place.roomAr !== row.roomAr || place.roomEn !== row.roomEn;
-  if (!timeMoves && !placeMoves && place.joinUrl === row.joinUrl) return;
+  if (!timeMoves && !placeMoves && place.joinUrl === row.joinUrl && place.liveRoom === row.liveRoom) return;
   const moved = timeMoves || placeMoves;
   const change = {
     startsAt: to.startsAt,
@@ -46,6 +48,7 @@ export async function moveSession(
     roomAr: place.roomAr,
     roomEn: place.roomEn,
     joinUrl: place.joinUrl,
+    liveRoom: place.liveRoom,
     ...(to.startsAt.getTime() === row.startsAt.getTime() ? {} : { previousStartsAt: row.startsAt }),
   };
   await write(tx, row, moved ? { ...change, sequence: row.sequence + 1 } : change, context);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { classSessions, instructors } from "#server/db/tables/catalogue.ts";
-import { sessionRecordings } from "#server/db/tables/learning/session-recordings.ts";
+import { liveRecordings, sessionRecordings } from "#server/db/tables/learning/session-recordings.ts";
 import { programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 
 /** What is read of a session, whoever asks; with the joins of `programReferenceColumns` and a left join of its instructor. */
@@ -24,6 +24,10 @@ export const sessionColumns = {
   roomAr: classSessions.roomAr,
   roomEn: classSessions.roomEn,
   joinUrl: classSessions.joinUrl,
+  liveRoom: classSessions.liveRoom,
+  liveRecording: sql<
+    string | null
+  >`(select ${liveRecordings.url} from ${liveRecordings} where ${liveRecordings.sessionId} = ${classSessions.id})`.as("live_recording"),
   itemId: classSessions.itemId,
   updatedAt: classSessions.updatedAt,
   instructorAr: instructors.nameAr,

@@ -4,7 +4,7 @@ import type { Executor } from "#server/db/client.ts";
 import { classSessions, programItems, programs } from "#server/db/tables/catalogue.ts";
 import { files } from "#server/db/tables/files.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
-import { sessionRecordings } from "#server/db/tables/learning/session-recordings.ts";
+import { liveRecordings, sessionRecordings } from "#server/db/tables/learning/session-recordings.ts";
 import { dropUnused, useFiles } from "#server/commands/files/attach-files.ts";
 import { fileColumns, type LessonFile, type Playable } from "#server/commands/classroom/lesson-files.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
@@ -27,6 +27,12 @@ const recordings = (db: Executor) =>
 export async function sessionRecording(db: Executor, sessionId: number): Promise<Playable | null> {
   const [file] = await recordings(db).where(eq(classSessions.id, sessionId));
   return file ? { ...file, role: "recording", language: null } : null;
+}
+
+/** Where the live-lecture service plays what it recorded of a session; null where it recorded nothing. */
+export async function liveRecordingOf(db: Executor, sessionId: number): Promise<string | null> {
+  const [row] = await db.select({ url: liveRecordings.url }).from(liveRecordings).where(eq(liveRecordings.sessionId, sessionId));
+  return row?.url ?? null;
 }
 
 /** What was recorded of the sessions of each item for a cohort: of several the latest. */
@@ -93,7 +99,8 @@ export async function writeRecording(
 const wasRecorded = async (tx: Executor, sessionId: number): Promise<boolean> =>
   (await tx.$count(auditLog, and(eq(auditLog.subject, SUBJECT), eq(auditLog.subjectId, String(sessionId))))) > 0;
 
-async function notifyOfRecording(tx: Executor, session: TaughtSession, now: Date): Promise<void> {
+/** Tells the learners of a session that it can be watched. */
+export async function notifyOfRecording(tx: Executor, session: TaughtSession, now: Date): Promise<void> {
   const { id, itemId, programId, cohortId, titleAr, titleEn } = session;
   const [program] = await tx.select({ ar: programs.titleAr, en: programs.titleEn }).from(programs).where(eq(programs.id, programId));
   const [lecture] =

@@ -116,7 +116,9 @@ export function toSession(
 ): ScheduledSession {
   const status = sessionStatus(row, now);
   const opens =
-    row.joinUrl === null || status === "cancelled" || row.recorded ? null : new Date(row.startsAt.getTime() - JOIN_OPENS_MINUTES * 60_000);
+    (row.joinUrl === null && row.liveRoom === null) || status === "cancelled" || row.recorded
+      ? null
+      : new Date(row.startsAt.getTime() - JOIN_OPENS_MINUTES * 60_000);
   const open = opens !== null && now >= opens && now < row.endsAt;
   const texts = {
     ar: { title: row.titleAr, instructor: row.instructorAr, room: row.roomAr },
@@ -137,12 +139,14 @@ export function toSession(
       // The link is given out only while the door is open: it may be forwarded.
       join_url: open ? row.joinUrl : null,
       join_opens_at: opens === null ? null : opens.toISOString(),
+      hosted: row.liveRoom !== null,
     },
     instructor: texts[language].instructor,
     status,
     previous_starts_at: row.previousStartsAt?.toISOString() ?? null,
     recorded: row.recorded,
     recording: row.hasRecording ? { item_id: row.itemId } : null,
+    recording_url: row.liveRecording,
     cancel_reason: row.cancelReason,
     attendance: row.mark === null || row.mark === "unmarked" ? null : row.mark,
     excuse: excuse?.shown ?? null,

@@ -73,6 +73,37 @@ export const attendanceCheckIns = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.userId] }), index("attendance_check_ins_user").on(table.userId)],
 );
 
+/** How long somebody was in a live lecture, as the service reported it: proposes a mark, and is none. */
+export const liveAttendances = pgTable(
+  "live_attendances",
+  {
+    sessionId: integer("session_id")
+      .notNull()
+      .references(() => classSessions.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** When they came in first. */
+    joinedAt: instantColumn("joined_at").notNull(),
+    seconds: integer("seconds").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.userId] }), index("live_attendances_user").on(table.userId)],
+);
+
+/** Reports of meetings that were read: a room that was opened twice has two, and one that arrives again adds nothing. */
+export const liveReports = pgTable(
+  "live_reports",
+  {
+    /** The service's own name for one run of the room. */
+    meetingId: text("meeting_id").primaryKey(),
+    sessionId: integer("session_id")
+      .notNull()
+      .references(() => classSessions.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("live_reports_session").on(table.sessionId)],
+);
+
 /** How a program turns attendance into a degree; no row is the default (`rules/attendance-degree.ts`). */
 export const attendancePolicies = pgTable("attendance_policies", {
   programId: integer("program_id")

@@ -240,6 +240,8 @@ export const classSessions = pgTable(
     roomAr: text("room_ar"),
     roomEn: text("room_en"),
     joinUrl: text("join_url"),
+    /** Name of its room at the live-lecture service, where it is held there; then it has no link of its own. */
+    liveRoom: uuid("live_room"),
     /** The item of the course that this is the time of, for its cohort: an interactive lecture, or what falls due at a deadline. */
     itemId: integer("item_id").references(() => programItems.id, { onDelete: "set null" }),
     /** The start that everybody was reminded of: one that moves is announced anew. */
@@ -251,6 +253,7 @@ export const classSessions = pgTable(
     index("class_sessions_item").on(table.itemId, table.cohortId),
     index("class_sessions_cohort").on(table.cohortId, table.startsAt),
     uniqueIndex("class_sessions_uid").on(table.uid),
+    index("class_sessions_live_room").on(table.liveRoom),
     index("class_sessions_instructor").on(table.instructorId, table.startsAt),
     index("class_sessions_starts").on(table.startsAt),
   ],

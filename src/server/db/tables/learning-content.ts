@@ -76,6 +76,8 @@ export interface StoredRubricLine {
   id: string;
   title: Localised<string>;
   points: number;
+  /** The most points first; left out where any points count. */
+  levels?: { points: number; title: Localised<string> }[];
 }
 
 /** What runs in a lesson of the format `package`; its files are the lesson's file of that role (`commands/packages/pack.ts`). */

@@ -10,6 +10,7 @@ import {
 } from "#contract/catalogue/admin-programs.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
+import { liveRoomFor } from "#server/commands/schedule/live-room.ts";
 import { planAlone, plannedClashes } from "#server/commands/schedule/cohort-plan.ts";
 import { cancelSession, lockSession, moveSession, restoreSession, type SessionRecord } from "#server/commands/schedule/change-session.ts";
 import { SEAT_FREED } from "#server/commands/catalogue/cohort-seats.ts";
@@ -136,7 +137,7 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
       await refuseClash(tx, call.body, { cohortId: call.params.id, except: null });
       const [made] = await tx
         .insert(classSessions)
-        .values({ ...values, ...times, ...place(call.body), cohortId: call.params.id, updatedAt: call.now })
+        .values({ ...values, ...times, ...place(services, call.body, null), cohortId: call.params.id, updatedAt: call.now })
         .returning();
       if (!made) throw new Error("the session was not made");
       await audit(tx, made, null, "scheduled", contextOf(call), call.body.clash_reason);
@@ -157,13 +158,18 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
         .where(eq(classSessions.id, session.id))
         .returning();
       if (!changed) throw new Problem("not_found");
-      const to = { startsAt: new Date(call.body.starts_at), endsAt: new Date(call.body.ends_at), place: place(call.body) };
+      const to = {
+        startsAt: new Date(call.body.starts_at),
+        endsAt: new Date(call.body.ends_at),
+        place: place(services, call.body, session.liveRoom),
+      };
       const stays =
         to.startsAt.getTime() === changed.startsAt.getTime() &&
         to.endsAt.getTime() === changed.endsAt.getTime() &&
         to.place.roomAr === changed.roomAr &&
         to.place.roomEn === changed.roomEn &&
-        to.place.joinUrl === changed.joinUrl;
+        to.place.joinUrl === changed.joinUrl &&
+        to.place.liveRoom === changed.liveRoom;
       if (!stays) await moveSession(tx, changed, to, contextOf(call));
       await audit(tx, changed, "scheduled", "changed", contextOf(call), call.body.clash_reason);
       await touchPublic(tx);
@@ -213,11 +219,15 @@ async function plain(tx: Executor, { title, kind, instructor_id: instructorId }:
   return { titleAr: title.ar, titleEn: title.en, kind, instructorId };
 }
 
-const place = ({ room, join_url: joinUrl }: { room: { ar: string; en: string }; join_url: string }) => ({
-  roomAr: room.ar || null,
-  roomEn: room.en || null,
-  joinUrl: joinUrl || null,
-});
+interface Placed extends Pick<Texts, "kind"> {
+  room: { ar: string; en: string };
+  join_url: string;
+}
+
+function place(services: Services, { kind, room, join_url: joinUrl }: Placed, known: string | null) {
+  const held = { roomAr: room.ar || null, joinUrl: joinUrl || null };
+  return { ...held, roomEn: room.en || null, liveRoom: liveRoomFor(services, { kind, ...held }, known) };
+}
 
 interface Planned extends Texts {
   starts_at: string;

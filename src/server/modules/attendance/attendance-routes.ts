@@ -67,7 +67,7 @@ export function attendanceRoutes(route: Route, services: Services): void {
         session,
         marks: body.marks,
         submit: body.submit ?? false,
-        imported: body.imported ?? false,
+        source: body.imported ? "import" : body.from_live ? "live_minutes" : "instructor",
         by: { userId: caller.userId, ownerTag: caller.ownerTag, name: name ? { ar: name.ar, en: name.en ?? name.ar } : null },
       },
       { now, actor: `user:${caller.userId}`, requestId },

@@ -8,7 +8,7 @@ import type { TreeItem } from "#server/commands/content/course-tree.ts";
 import { blocksOf, filesIn, type ItemFiles, lessonDetailsOf } from "#server/commands/classroom/lesson-details.ts";
 import { mediaFileOf } from "#server/commands/classroom/lesson-files.ts";
 import type { Reader } from "#server/commands/classroom/media-token.ts";
-import { cohortRecordings } from "#server/commands/schedule/session-recording.ts";
+import { cohortRecordings, liveRecordingOf } from "#server/commands/schedule/session-recording.ts";
 import { sessionStatus } from "#server/commands/schedule/student-schedule.ts";
 import { readSubmission } from "#server/commands/coursework/read-submission.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -63,7 +63,10 @@ async function lecture(
   const status = time ? sessionStatus(time, now) : null;
   // The student's own cohort comes before the one for all of them.
   const [own] = time ? await cohortRecordings(db, time.cohortId, [asked.item.row.id]) : [];
-  const opens = time?.joinUrl && status !== "cancelled" ? new Date(time.startsAt.getTime() - JOIN_OPENS_MINUTES * MINUTE_MS) : null;
+  const opens =
+    time && (time.joinUrl ?? time.liveRoom) !== null && status !== "cancelled"
+      ? new Date(time.startsAt.getTime() - JOIN_OPENS_MINUTES * MINUTE_MS)
+      : null;
   return {
     starts_at: time?.startsAt.toISOString() ?? null,
     ends_at: time?.endsAt.toISOString() ?? null,
@@ -71,6 +74,8 @@ async function lecture(
     status,
     join_opens_at: opens?.toISOString() ?? null,
     join_url: time && opens && now >= opens && now < time.endsAt ? time.joinUrl : null,
+    hosted: time ? time.liveRoom !== null : false,
+    recording_url: time?.liveRoom ? await liveRecordingOf(db, time.id) : null,
     recording: own ? mediaFileOf(own, asked.reader) : (filesIn(asked, "recording")[0] ?? null),
     captions: filesIn(asked, "captions"),
     body: blocksOf(body.body, asked),

@@ -15,7 +15,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
-import type { Localised, StoredAnswers, StoredQuestion, StoredRubricLine } from "#server/db/tables/learning-content.ts";
+import type { Localised, StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
 import { together } from "#server/db/together.ts";
 import { workRows } from "./queue-rows.ts";
@@ -68,9 +68,6 @@ async function programOf(db: Executor, userId: number, id: string): Promise<numb
   return attempt.programId;
 }
 
-const levelsOf = (line: StoredRubricLine): MarkingDetails["rubric"][number]["levels"] =>
-  (line as StoredRubricLine & { levels?: MarkingDetails["rubric"][number]["levels"] }).levels ?? [];
-
 async function workOf(db: Executor, row: MarkingRow) {
   const [found] = await db
     .select({ work: submissions, file: { id: files.id, name: files.name, bytes: files.bytes, type: files.type } })
@@ -94,7 +91,7 @@ async function workOf(db: Executor, row: MarkingRow) {
       id: line.id,
       title: line.title,
       points: line.points,
-      levels: levelsOf(line),
+      levels: line.levels ?? [],
       given: work.rubric.find(({ id }) => id === line.id)?.points ?? null,
     })),
     feedback: work.feedback,

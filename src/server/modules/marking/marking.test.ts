@@ -24,6 +24,11 @@ beforeEach(() => server.clock.set(SUNDAY_MORNING));
 const db = () => server.services.db;
 
 type Learner = Awaited<ReturnType<typeof learnerOf>>;
+const LEVELS = [
+  { points: 12, title: { ar: "واضح كله", en: "All clear" } },
+  { points: 5, title: { ar: "واضح بعضه", en: "Partly clear" } },
+  { points: 0, title: { ar: "غير واضح", en: "Not clear" } },
+];
 const RUBRIC = [
   { id: "shape", title: { ar: "الشكل", en: "Shape" }, points: 8 },
   { id: "sense", title: { ar: "المعنى", en: "Sense" }, points: 12 },
@@ -138,6 +143,26 @@ describe("issue 5.5 the queue", () => {
 });
 
 describe("issue 5.5 marking work", () => {
+  it("issue 23.8: a criterion with levels is marked by one of them, which its learner reads before and after", async () => {
+    const [shape, sense] = RUBRIC;
+    if (!shape || !sense) throw new Error("no rubric");
+    const { room, item } = await withWork(application({ rubric: [shape, { ...sense, levels: LEVELS }] }));
+    const learner = await learnerOf(server, room);
+    const read = async () => (await learner.visitor.call<ItemContent>("GET", `/content/${item.id}`)).data.application;
+    expect((await read())?.rubric).toEqual([shape, { ...sense, levels: LEVELS }]);
+    const { id, version } = await handIn(learner, item.id);
+    expect((await details(room, id)).rubric.map(({ levels }) => levels)).toEqual([[], LEVELS]);
+    const marks = (points: number) => [
+      { id: "shape", points: 3.5 },
+      { id: "sense", points },
+    ];
+    const between = await grade(room, id, { rubric: marks(6), version });
+    expect([between.status, Object.keys(between.errors ?? {})]).toEqual([422, ["rubric"]]);
+    expect((await grade(room, id, { rubric: marks(5), version })).data).toMatchObject({ degree: 8.5 });
+    await publish(room);
+    expect((await read())?.submission?.rubric).toEqual(marks(5));
+  });
+
   it("sums the rubric, keeps remarks on the text, and refuses what does not fit", async () => {
     const { room, item, gradeItem } = await withWork();
     const learner = await learnerOf(server, room);

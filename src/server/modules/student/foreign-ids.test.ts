@@ -177,6 +177,8 @@ const ELSEWHERE = new Set([
   // modules/uploads/uploads.test.ts, recordings.test.ts
   "GET /uploads/{id}",
   "GET /sessions/{id}/recording",
+  // modules/live-rooms/live-rooms.test.ts
+  "POST /sessions/{id}/entrance",
   // modules/orders/company-seats.test.ts
   "POST /orders/{id}/seats/{seat}/free",
   // modules/attendance/attendance.test.ts

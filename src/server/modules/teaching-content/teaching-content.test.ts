@@ -217,6 +217,15 @@ describe("items (issue 5.3)", () => {
     expect(await save(application({ submission_types: [] }))).toMatchObject({ status: 422, code: "validation_error" });
     expect(await save(application({ max_degree: 59 }))).toMatchObject({ status: 422 });
     expect(await save(application({ max_degree: 0, rubric: [] }))).toMatchObject({ status: 422 });
+    const level = (points: number, ar = "مستوى") => ({ points, title: { ar, en: "" } });
+    const line = (levels: object[]) => ({ id: "a", title: { ar: "الدقة", en: "" }, points: 60, levels });
+    for (const levels of [[level(60)], [level(50), level(0)], [level(60), level(60)], [level(60), level(0, " ")], [level(60), level(-1)]])
+      expect(await save(application({ rubric: [line(levels)] })), JSON.stringify(levels)).toMatchObject({ status: 422 });
+    const kept = await teacher.call<TeachingItem>("POST", `/instructor/courses/${id}/items`, {
+      ...item("تطبيق", application({ rubric: [line([level(60), level(0)])] })),
+      section_id: section,
+    });
+    expect(kept.data.content).toMatchObject({ rubric: [{ levels: [{ points: 60 }, { points: 0 }] }] });
     for (const href of ["javascript:alert(1)", "http://x.example", "//x.example", "data:text/html,x"])
       expect(
         await save({ kind: "lesson", body: { ar: [{ type: "paragraph", runs: [{ text: "x", href }] }], en: [] } }),

@@ -26,9 +26,9 @@ export async function makeSessions(
   userId: number,
   form: SessionForm,
   dates: readonly Occurrence[],
+  room: (() => string) | null,
   context: ActionContext,
 ): Promise<number[]> {
-  const place = sessionPlace(form);
   const [teacher] = await instructorIds(tx, userId).limit(1);
   const title = { titleAr: form.title_ar, titleEn: form.title_en === "" ? form.title_ar : form.title_en };
   const linked = form.item_id === null ? null : await lectureOf(tx, userId, form.course_id, form.item_id);
@@ -43,7 +43,7 @@ export async function makeSessions(
         kind: form.kind,
         startsAt,
         endsAt,
-        ...place,
+        ...sessionPlace(form, room),
         itemId: items[index] ?? (index === 0 ? linked : null),
         updatedAt: context.now,
       })),

@@ -5,14 +5,23 @@ import { type Occurrence, planSeries } from "#server/commands/schedule/plan-seri
 import { sessionClashes } from "#server/commands/schedule/session-clashes.ts";
 import type { Executor } from "#server/db/client.ts";
 
-/** Where a form says that a session is held. @throws Problem `validation_error` by the field that is missing */
-export function sessionPlace(form: Pick<RescheduleForm, "location" | "join_url" | "room_ar" | "room_en">): NewPlace {
+/**
+ * Where a form says that a session is held.
+ * @param room makes the name of a room at the live-lecture service; null where there is none, and an online session needs a link
+ * @throws Problem `validation_error` by the field that is missing
+ */
+export function sessionPlace(
+  form: Pick<RescheduleForm, "location" | "join_url" | "room_ar" | "room_en">,
+  room: (() => string) | null,
+): NewPlace {
   if (form.location === "online") {
-    if (form.join_url === "") throw new Problem("validation_error", { fields: { join_url: [{ key: "link" }] } });
-    return { roomAr: null, roomEn: null, joinUrl: form.join_url };
+    if (form.join_url === "" && !room) throw new Problem("validation_error", { fields: { join_url: [{ key: "link" }] } });
+    const held = form.join_url === "" && room ? { joinUrl: null, liveRoom: room() } : { joinUrl: form.join_url, liveRoom: null };
+    return { roomAr: null, roomEn: null, ...held };
   }
   if (form.room_ar === "") throw new Problem("validation_error", { fields: { room_ar: [{ key: "required" }] } });
-  return { roomAr: form.room_ar, roomEn: form.room_en === "" ? form.room_ar : form.room_en, joinUrl: null };
+  const roomEn = form.room_en === "" ? form.room_ar : form.room_en;
+  return { roomAr: form.room_ar, roomEn, joinUrl: null, liveRoom: null };
 }
 
 /** The times of a form on Riyadh's clocks. @throws Problem `validation_error` for what is no day */

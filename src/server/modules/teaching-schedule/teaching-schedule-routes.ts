@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { msg } from "@lingui/core/macro";
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
@@ -44,6 +45,8 @@ const instant = (text: string | undefined): Date | undefined => (text === undefi
 export function teachingScheduleRoutes(route: Route, services: Services): void {
   const { config, db: database } = services;
   const settings = { secrets: secretsInUse(config), publicUrl: config.publicUrl };
+  /** Names a room at the live-lecture service. */
+  const newRoom = services.liveRooms && (() => randomUUID());
 
   route(getTeachingSchedule, async ({ db, caller, query, language, now }) => {
     const window = scheduleWindow({ from: instant(query.from), to: instant(query.to) }, now);
@@ -96,7 +99,7 @@ export function teachingScheduleRoutes(route: Route, services: Services): void {
       if (plan.made.length === 0) throw new Problem("validation_error", { fields: { skip: [{ key: "selection" }] } });
       if (plan.made.some(({ startsAt }) => startsAt <= now)) throw new Problem("session_closed");
       if (plan.clashes > 0 && !body.accept_clashes) throw new Problem("session_clash", { data: { dates: plan.dates } });
-      return await makeSessions(tx, caller.userId, body, plan.made, acting(call));
+      return await makeSessions(tx, caller.userId, body, plan.made, newRoom, acting(call));
     });
     return { data: await teachingSessions(database, { userId: caller.userId, language, sessionIds: ids }, now) };
   });
@@ -108,7 +111,7 @@ export function teachingScheduleRoutes(route: Route, services: Services): void {
       await taughtSession(tx, caller.userId, params.id);
       const row = await lockSession(tx, params.id);
       if (row.sequence !== body.sequence) throw new Problem("version_conflict", { data: await teachingSession(tx, asked, now) });
-      const place = sessionPlace(body);
+      const place = sessionPlace(body, newRoom && (() => row.liveRoom ?? newRoom()));
       const [to] = occurrencesOf(body, null).dates;
       if (!to) throw new Problem("validation_error", { fields: { day: [{ key: "date.invalid" }] } });
       const [clashes = []] = await sessionClashes(tx, { userId: caller.userId, cohortId: row.cohortId, except: row.id }, [to]);

@@ -31,7 +31,7 @@ export function teachingRoutes(route: Route): void {
     return { data, meta: { ...pageMetaOf(query, found.total), counts: found.counts } };
   });
 
-  route(getTeachingProgram, async ({ db, caller, params, language, now }) => {
+  route(getTeachingProgram, async ({ db, caller, params, language, now, services }) => {
     const program = await taughtProgram(db, caller.userId, params.id);
     const { rows, cohorts: own, figures } = await taughtPrograms(db, [program.id], language, now);
     const [row] = rows;
@@ -57,6 +57,7 @@ export function teachingRoutes(route: Route): void {
           seats_total: cohort.seatsTotal,
           sessions: sessions.get(cohort.id) ?? { held: 0, total: 0 },
         })),
+        live_rooms: services.liveRooms !== null,
         instructors: await programTeachers(db, program.id, language),
         about: aboutOf(program),
         facts: factsOf(program),

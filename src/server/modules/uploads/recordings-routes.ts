@@ -1,15 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { mediaReader } from "#server/commands/classroom/media-token.ts";
-import { and, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { deleteSessionRecording, getSessionRecording, putSessionRecording } from "#contract/files/uploads.ts";
-import { courseAccess } from "#server/commands/content/course-access.ts";
 import { mediaFileOf } from "#server/commands/classroom/lesson-files.ts";
+import { attendedSession } from "#server/commands/schedule/attended-session.ts";
 import { sessionRecording, writeRecording } from "#server/commands/schedule/session-recording.ts";
 import { taughtSession } from "#server/commands/content/teaching-access.ts";
-import type { Executor } from "#server/db/client.ts";
-import { classSessions } from "#server/db/tables/catalogue.ts";
-import { enrollments } from "#server/db/tables/enrollments.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
@@ -30,7 +26,7 @@ export function recordingsRoutes(route: Route, { db, config }: Services): void {
 
   route(getSessionRecording, async ({ caller, params, now }) => {
     if (caller.type === "instructor") await taughtSession(db, caller.userId, params.id);
-    else await attends(db, caller.userId, params.id, now);
+    else await attendedSession(db, caller.userId, params.id, now);
     return { data: await read(caller, params.id, now) };
   });
 
@@ -50,23 +46,4 @@ export function recordingsRoutes(route: Route, { db, config }: Services): void {
     );
     return { data: {}, message: msg`The recording was taken away.` };
   });
-}
-
-/** @throws Problem `not_found` for a session of no cohort of the caller's, and what refuses the course */
-async function attends(db: Executor, userId: number, sessionId: number, now: Date): Promise<void> {
-  const own = await db
-    .select({ id: enrollments.id })
-    .from(classSessions)
-    .innerJoin(enrollments, and(eq(enrollments.cohortId, classSessions.cohortId), eq(enrollments.userId, userId)))
-    .where(eq(classSessions.id, sessionId));
-  let refusal: unknown = new Problem("not_found");
-  for (const { id } of own) {
-    try {
-      await courseAccess(db, userId, { enrollmentId: id }, now);
-      return;
-    } catch (error) {
-      refusal = error;
-    }
-  }
-  throw refusal;
 }

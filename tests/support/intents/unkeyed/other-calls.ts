@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { API_BASE } from "#contract/endpoint.ts";
 import { forgetDrafts } from "#server/commands/files/request-drafts.ts";
+import { classSessions } from "#server/db/tables/catalogue.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
 import { application as applicationItem, makeItem, makeSection } from "#tests/support/course-factories.ts";
@@ -229,6 +230,15 @@ export const otherCalls: UnkeyedCalls = {
       const { teacher, session } = await makeClass(ground.server);
       return () =>
         post(ground, `/instructor/sessions/${session.id}/attendance/read-file`, { csv: "number,attendance\n1,present" }, teacher);
+    },
+    second: "again",
+  },
+  "POST /sessions/:id/entrance": {
+    why: "an address into the same room, for the same person",
+    prepare: async (ground) => {
+      const { teacher, session } = await makeClass(ground.server);
+      await ground.db.update(classSessions).set({ joinUrl: "https://meet.example/room" }).where(eq(classSessions.id, session.id));
+      return () => post(ground, `/sessions/${session.id}/entrance`, {}, teacher);
     },
     second: "again",
   },

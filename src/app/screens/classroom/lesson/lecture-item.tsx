@@ -9,8 +9,8 @@ import { formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
-import { JoinButton } from "#app/widgets/sessions/join-button.tsx";
-import { type Joinable, joinState, sessionPhase } from "#app/widgets/sessions/session-times.ts";
+import { type JoinableSession, JoinButton } from "#app/widgets/sessions/join-button.tsx";
+import { joinState, lacksLink, sessionPhase } from "#app/widgets/sessions/session-times.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import css from "./lecture-item.module.css";
@@ -35,7 +35,7 @@ export function LectureItem({
   const [place, savePlace] = usePlace(content.item.id);
   const lecture = content.interactive_lecture;
   const session = lecture ? joinable(lecture) : null;
-  const lacks = session !== null && online && joinState(session, time) === "open" && session.location.join_url === null;
+  const lacks = session !== null && online && joinState(session, time) === "open" && lacksLink(session.location);
   useAgain(lacks, reread);
   if (!lecture) return null;
   const phase = session ? sessionPhase(session, time) : null;
@@ -97,7 +97,7 @@ export function LectureItem({
               <Trans>Live now</Trans>
             </StatusMark>
           ) : null}
-          {phase === "ended" ? (
+          {phase === "ended" && !lecture.recording_url ? (
             <p className={kit("soft", "sm")}>
               <Trans>The lecture has ended. Its recording appears here once it is ready.</Trans>
             </p>
@@ -126,10 +126,20 @@ const NO_FILES: never[] = [];
 
 type Lecture = NonNullable<ItemProps["content"]["interactive_lecture"]>;
 
-const joinable = ({ starts_at, ends_at, status, join_opens_at, join_url }: Lecture): Joinable | null =>
-  starts_at && ends_at
-    ? { starts_at, ends_at, status: status ?? "scheduled", location: { type: "online", room: null, join_url, join_opens_at } }
-    : null;
+function joinable({
+  session_id: id,
+  starts_at,
+  ends_at,
+  status,
+  join_opens_at,
+  join_url,
+  hosted,
+  recording_url,
+}: Lecture): JoinableSession | null {
+  if (id === null || !starts_at || !ends_at) return null;
+  const location = { type: "online" as const, room: null, join_url, join_opens_at, hosted };
+  return { id, starts_at, ends_at, status: status ?? "scheduled", location, recording_url };
+}
 
 /** Reads again, once, when joining opens and the address was not given yet. */
 function useAgain(wanted: boolean, reread: () => void): void {

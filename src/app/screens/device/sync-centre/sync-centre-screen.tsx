@@ -31,12 +31,13 @@ export function SyncCentreScreen() {
   const waiting = useAtomValue(waitingAtom);
   const { status } = useAtomValue(sessionAtom);
   const rest = useDeviceRest();
-  const { refused } = useAtomValue(queueAtom);
+  const { refused, waiting: everything } = useAtomValue(queueAtom);
   // The head of an area says the title.
   const framed = useLayoutValue(headPlacesAtom) !== null;
   const decide = rest?.conflicts ?? [];
   const elsewhere = (rest?.others.length ?? 0) > 0 || rest?.owesLogout === true;
-  const quiet = rest !== null && status !== "loading" && waiting === 0 && refused.length === 0 && decide.length === 0 && !elsewhere;
+  const quiet =
+    rest !== null && status !== "loading" && everything.length === 0 && refused.length === 0 && decide.length === 0 && !elsewhere;
   return (
     <div className={classNames(stack(32, "full"), css.page)} data-framed={framed || undefined}>
       <header className={css.head}>
@@ -84,7 +85,7 @@ export function SyncCentreScreen() {
         )}
         <WaitingList now={now} />
         {rest && <OthersList rest={rest} />}
-        {(waiting > 0 || elsewhere) && <SyncNow />}
+        {(everything.length > 0 || elsewhere) && <SyncNow />}
       </section>
       {rest && rest.drafts.length > 0 && <DraftList drafts={rest.drafts} now={now} />}
       <StoragePart />

@@ -103,6 +103,7 @@ function Board({ sid, courseId, earlier, picker, state, register, view }: Props)
       view={view}
       takeOver={state.takeOver}
       locked={locked}
+      hosted={session.hosted ?? false}
       paste={() => setPasting({ text: "", rows: lines })}
       restAbsent={() => actions.write(rest().map((one) => ({ row: one, tap: { mark: "absent", note: one.note } })))}
     />

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { ClipboardPaste, EllipsisVertical, FileDown, FileText, FileUp, Printer, QrCode, UserX } from "lucide-react";
+import { ClipboardPaste, EllipsisVertical, FileDown, FileText, FileUp, Presentation, Printer, QrCode, UserX } from "lucide-react";
 import { useState } from "react";
 import { getAttendanceFile, getSignInSheet } from "#contract/attendance/attendance.ts";
 import type { RegisterView } from "#offline/attendance/register.ts";
@@ -12,6 +12,7 @@ import { MenuButton } from "#app/ui/overlays/menu-button.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
+import { LiveDialog } from "./live-dialog.tsx";
 
 interface Props {
   sid: number;
@@ -19,16 +20,18 @@ interface Props {
   view: RegisterView;
   takeOver: RegisterState["takeOver"];
   locked: boolean;
+  /** Held at the live-lecture service, whose report proposes marks. */
+  hosted: boolean;
   paste: () => void;
   restAbsent: () => void;
 }
 
 /** What else can be done with a sheet. */
-export function SheetMenu({ sid, courseId, view, takeOver, locked, paste, restAbsent }: Props) {
+export function SheetMenu({ sid, courseId, view, takeOver, locked, hosted, paste, restAbsent }: Props) {
   const { t, i18n } = useLingui();
   const online = useAtomValue(onlineAtom);
   const phone = useMedia(PHONE);
-  const [importing, setImporting] = useState(false);
+  const [open, setOpen] = useState<"import" | "live" | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const bring = (file: typeof getAttendanceFile | typeof getSignInSheet) => () => {
     setFailure(null);
@@ -55,14 +58,25 @@ export function SheetMenu({ sid, courseId, view, takeOver, locked, paste, restAb
           ...(online
             ? [
                 { key: "csv", label: t`Export as CSV`, icon: <FileDown aria-hidden="true" />, run: bring(getAttendanceFile) },
-                { key: "import", label: t`Import from CSV`, icon: <FileUp aria-hidden="true" />, run: () => setImporting(true) },
+                { key: "import", label: t`Import from CSV`, icon: <FileUp aria-hidden="true" />, run: () => setOpen("import") },
+                ...(hosted && !locked
+                  ? [
+                      {
+                        key: "live",
+                        label: t`From the live lecture`,
+                        icon: <Presentation aria-hidden="true" />,
+                        run: () => setOpen("live"),
+                      },
+                    ]
+                  : []),
                 { key: "pdf", label: t`Sign-in sheet (PDF)`, icon: <FileText aria-hidden="true" />, run: bring(getSignInSheet) },
               ]
             : []),
         ]}
       />
       {failure === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, failure)}</NoticeBox>}
-      {importing ? <ImportDialog sid={sid} view={view} takeOver={takeOver} onClose={() => setImporting(false)} /> : null}
+      {open === "import" ? <ImportDialog sid={sid} view={view} takeOver={takeOver} onClose={() => setOpen(null)} /> : null}
+      {open === "live" ? <LiveDialog sid={sid} view={view} takeOver={takeOver} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

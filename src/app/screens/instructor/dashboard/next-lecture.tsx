@@ -11,6 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import css from "#app/widgets/night/night-panel.module.css";
 import { NightPanel } from "#app/widgets/night/night-panel.tsx";
 import { SessionMarks } from "#app/widgets/attendance/session-marks.tsx";
+import { EnterButton } from "#app/widgets/sessions/enter-button.tsx";
 import { sessionTexts } from "#app/widgets/sessions/session-words.ts";
 
 /** The session that goes on or comes next, lit; the ember starts it, the code of attendance lies beside it. */
@@ -41,7 +42,11 @@ export function NextLecture({ session, now }: { session: TeachingSession | null;
       <p className={kit("on-night-soft", "leading-note", "sm")}>{formatRelativeDayTime(language, session.starts_at, now)}</p>
       <SessionMarks session={session} now={now} brief />
       <div className={classNames(cluster(12, "center", "above-16"), css.actions)}>
-        {room && online ? (
+        {session.location.hosted && online ? (
+          <EnterButton sessionId={session.id} tone="ember" icon={<Presentation aria-hidden="true" />}>
+            <Trans>Start the lecture</Trans>
+          </EnterButton>
+        ) : room && online ? (
           <Button tone="ember" icon={<Presentation aria-hidden="true" />} href={room}>
             <Trans>Start the lecture</Trans>
           </Button>

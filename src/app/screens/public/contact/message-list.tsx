@@ -5,7 +5,8 @@ import { classNames, cluster, grid, kit, row } from "#app/ui/kit.ts";
 import { messageIn } from "#offline/contact/messages.ts";
 import type { QueueRecord, Refused as RefusedMessage } from "#offline/queue/record.ts";
 import { codeSentence } from "#app/i18n/problem-message.ts";
-import { dismissMessage, messagesAtom } from "#app/state/contact/contact.ts";
+import { messagesAtom } from "#app/state/contact/contact.ts";
+import { dismissQueued } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
@@ -30,7 +31,7 @@ export function MessageList({ formEmpty, reference, onReferenceSeen, onTakeBack,
       {reference === null ? null : <Sent reference={reference} onSeen={onReferenceSeen} />}
       {shown.map((message) =>
         "reference" in message ? (
-          <Sent key={message.id} reference={message.reference} onSeen={() => void dismissMessage(message.id)} />
+          <Sent key={message.id} reference={message.reference} onSeen={() => void dismissQueued(message.id)} />
         ) : (
           <Refused key={message.record.key} message={message} formEmpty={formEmpty} onEdit={() => onEdit(message)} />
         ),
@@ -92,7 +93,7 @@ function Refused({ message, formEmpty, onEdit }: { message: RefusedMessage; form
             <Trans>Edit and send again</Trans>
           </Button>
         ) : null}
-        <Button tone="quiet" size="sm" onClick={() => void dismissMessage(message.record.key)}>
+        <Button tone="quiet" size="sm" onClick={() => void dismissQueued(message.record.key)}>
           <Trans>Delete</Trans>
         </Button>
       </div>

@@ -35,6 +35,7 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "attendance_marks.user_id": moveUnless("session_id"),
   "attendance_marks.marked_by": STAY,
   "attendance_check_ins.user_id": moveUnless("session_id"),
+  "live_attendances.user_id": moveUnless("session_id"),
   "attendance_registers.submitted_by": STAY,
   "attendance_overrides.by_user": STAY,
   "progress_events.user_id": moveUnless("id"),

@@ -3,6 +3,7 @@ import { MOST_SESSIONS } from "#contract/catalogue/admin-programs.ts";
 import { Problem } from "#contract/problem.ts";
 import { type CohortPlanForm, makeCohortSeries, planCohort } from "#contract/schedule/cohort-plan.ts";
 import { cohortPlan, planAlone } from "#server/commands/schedule/cohort-plan.ts";
+import { liveRoomFor } from "#server/commands/schedule/live-room.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
@@ -13,7 +14,8 @@ import { presentSession } from "../admin-cohorts-routes.ts";
 import { contextOf, refuse } from "../serve-resource.ts";
 
 /** The planner of a cohort: a weekly pattern is tried, and then made. */
-export function cohortPlanRoutes(route: Route, { db: database }: Services): void {
+export function cohortPlanRoutes(route: Route, services: Services): void {
+  const { db: database } = services;
   route(planCohort, async ({ db, params, body }) => {
     await cohortOf(db, params.id, false);
     const { dates, room, count, clashes } = await planned(db, params.id, body);
@@ -34,6 +36,7 @@ export function cohortPlanRoutes(route: Route, { db: database }: Services): void
       if (present + count > MOST_SESSIONS) refuse("count", "list.max", { max: MOST_SESSIONS });
       if (body.instructor_id !== null && (await tx.$count(instructors, eq(instructors.id, body.instructor_id))) === 0)
         refuse("instructor_id", "selection");
+      const held = { kind: body.kind, roomAr: body.room.ar || null, joinUrl: body.join_url || null };
       const numbered = (title: string, place: number) => (count === 1 ? title : `${title} ${place + 1}`);
       const made = await tx
         .insert(classSessions)
@@ -46,9 +49,10 @@ export function cohortPlanRoutes(route: Route, { db: database }: Services): void
             kind: body.kind,
             startsAt,
             endsAt,
-            roomAr: body.room.ar || null,
-            roomEn: body.room.en || body.room.ar || null,
-            joinUrl: body.join_url || null,
+            roomAr: held.roomAr,
+            roomEn: body.room.en || held.roomAr,
+            joinUrl: held.joinUrl,
+            liveRoom: liveRoomFor(services, held, null),
             updatedAt: now,
           })),
         )

@@ -34,6 +34,18 @@ it("issue 5.3 paragraphs are written as text, and richer briefs stay as they are
   expect(contentOf({ ...EMPTY_APPLICATION, brief_en: "new" }, { ar: rich, en: null }).brief).toEqual({ ar: rich, en: paragraphs("new") });
 });
 
+it("issue 23.8 a criterion with levels is worth the most of them, and is sent with them in order", async () => {
+  const levels = [line("0", "لا شيء"), line("7", "كله")];
+  const values = { ...EMPTY_APPLICATION, title_ar: "تطبيق", rubric: [{ ...line("3"), levels }] };
+  expect(degreeOf(values)).toBe(7);
+  expect(contentOf(values, { ar: null, en: null }).rubric).toMatchObject([{ points: 7, levels: [{ points: 7 }, { points: 0 }] }]);
+  expect(await checkApplication(values)).toEqual({});
+  const twice = { ...values, rubric: [{ ...line("3"), levels: [line("7"), line("7")] }] };
+  expect(await checkApplication(twice)).toMatchObject({ rubric: { key: "taken" } });
+  const wordless = { ...values, rubric: [{ ...line("3"), levels: [line("7"), line("0", " ")] }] };
+  expect(await checkApplication(wordless)).toMatchObject({ rubric: { key: "required" } });
+});
+
 it("issue 5.3 what is read is what is sent again", () => {
   const content = contentOf({ ...EMPTY_APPLICATION, brief_ar: "نص", due_after_days: "9", rubric: [line("4")] }, { ar: null, en: null });
   const item = { translations: { ar: { title: "أ" }, en: { title: null } }, content } as unknown as TeachingItem;

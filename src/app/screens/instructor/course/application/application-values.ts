@@ -6,11 +6,16 @@ import { paragraphs, textOfBlocks } from "#app/widgets/teaching-layout/plain-blo
 import { isFileList } from "#app/widgets/upload/file-list.ts";
 import { isWeight, weightOf, weightText } from "#app/widgets/teaching-layout/weight-value.ts";
 
-export interface RubricValue {
+export interface LevelValue {
   id: string;
   ar: string;
   en: string;
   points: string;
+}
+
+export interface RubricValue extends LevelValue {
+  /** None: any points count. With levels, `points` is the most that one of them gives. A draft of an older version has none. */
+  levels?: LevelValue[];
 }
 
 export interface ApplicationValues {
@@ -51,8 +56,10 @@ export const EMPTY_APPLICATION: ApplicationValues = {
 const TEXTS = ["title_ar", "title_en", "brief_ar", "brief_en", "max_degree", "due_after_days"] as const;
 const TYPES = ["file", "text", "url"] as const satisfies readonly SubmissionType[];
 
-const isLine = (value: unknown): value is RubricValue =>
+const isLevel = (value: unknown): value is LevelValue =>
   isObject(value) && isText(value.id) && isText(value.ar) && isText(value.en) && isText(value.points);
+const isLine = (value: unknown): value is RubricValue =>
+  isObject(value) && isLevel(value) && (value.levels === undefined || (Array.isArray(value.levels) && value.levels.every(isLevel)));
 
 export const isApplicationValues = (value: unknown): value is ApplicationValues =>
   isObject(value) &&
@@ -78,18 +85,36 @@ export function applicationOf(item: TeachingItem): ApplicationValues {
     url: content.submission_types.includes("url"),
     max_degree: String(content.max_degree),
     due_after_days: content.due_after_days === null ? "" : String(content.due_after_days),
-    rubric: content.rubric.map(({ id, title, points }) => ({ id, ar: title.ar, en: title.en, points: String(points) })),
+    rubric: content.rubric.map(({ id, title, points, levels = [] }) => ({
+      ...lineOf(id, title, points),
+      levels: levels.map((level, index) => lineOf(`${id}/${index}`, level.title, level.points)),
+    })),
     files: content.files ?? [],
     weight: weightText(item),
   };
 }
 
+const lineOf = (id: string, title: { ar: string; en: string }, points: number): LevelValue => ({
+  id,
+  ar: title.ar,
+  en: title.en,
+  points: String(points),
+});
+
+const isFigure = (text: string): boolean => /^\d{1,4}(?:\.\d{1,2})?$/u.test(text.trim());
+
+/** What a line of the rubric gives at most, as typed. */
+export function mostOf({ points, levels = [] }: RubricValue): string {
+  if (levels.length === 0) return points;
+  return levels.every((level) => isFigure(level.points)) ? String(Math.max(...levels.map((level) => Number(level.points)))) : "";
+}
+
 /** The sum of the rubric, or the figure of its own; null while something is missing. */
 export function degreeOf({ rubric, max_degree }: Pick<ApplicationValues, "rubric" | "max_degree">): number | null {
-  const figures = rubric.length > 0 ? rubric.map(({ points }) => points) : [max_degree];
+  const figures = rubric.length > 0 ? rubric.map(mostOf) : [max_degree];
   let sum = 0;
   for (const figure of figures) {
-    if (!/^\d{1,4}(?:\.\d{1,2})?$/u.test(figure.trim()) || Number(figure) <= 0) return null;
+    if (!isFigure(figure) || Number(figure) <= 0) return null;
     sum += Number(figure);
   }
   return Math.round(sum * 100) / 100;
@@ -108,10 +133,18 @@ export const contentOf = (values: ApplicationValues, kept: ReturnType<typeof ric
   max_degree: degreeOf(values) ?? 0,
   due_after_days: values.due_after_days.trim() === "" ? null : Number(values.due_after_days),
   submission_types: TYPES.filter((type) => values[type]),
-  rubric: values.rubric.map(({ id, ar, en, points }) => ({ id, title: { ar: ar.trim(), en: en.trim() }, points: Number(points) })),
+  rubric: values.rubric.map((line) => ({
+    id: line.id,
+    ...sentLine(line, mostOf(line)),
+    ...(line.levels?.length
+      ? { levels: line.levels.map((level) => sentLine(level, level.points)).sort((a, b) => b.points - a.points) }
+      : {}),
+  })),
   // Left out they stay as they are.
   ...(values.files ? { files: values.files } : {}),
 });
+
+const sentLine = ({ ar, en }: LevelValue, points: string) => ({ title: { ar: ar.trim(), en: en.trim() }, points: Number(points) });
 
 const briefOf = (text: string, kept: LessonBlock[] | null): LessonBlock[] => (kept && text.trim() === "" ? kept : paragraphs(text));
 
@@ -133,7 +166,12 @@ export async function checkApplication(values: ApplicationValues): Promise<Field
   const degree = degreeOf(values);
   const range = { key: "number.range", values: { min: 1, max: CONTENT.degreeMax } } as const;
   if (values.rubric.length === 0 && (degree === null || degree > CONTENT.degreeMax)) errors.max_degree = range;
-  if (values.rubric.some(({ ar, en }) => ar.trim() === "" && en.trim() === "")) errors.rubric = { key: "required" };
+  const lines = values.rubric.flatMap((line) => [line, ...(line.levels ?? [])]);
+  if (lines.some(({ ar, en }) => ar.trim() === "" && en.trim() === "")) errors.rubric = { key: "required" };
+  else if (
+    values.rubric.some(({ levels = [] }) => new Set(levels.map(({ points }) => Number(points))).size < levels.length || levels.length === 1)
+  )
+    errors.rubric = { key: "taken" };
   else if (values.rubric.length > 0 && (degree === null || degree > CONTENT.degreeMax)) errors.rubric = range;
   if (!/^\d{0,3}$/u.test(values.due_after_days.trim())) errors.due_after_days = { key: "number.range", values: { min: 0, max: 999 } };
   if (!isWeight(values.weight)) errors.weight = { key: "number.range", values: { min: 0, max: 100 } };

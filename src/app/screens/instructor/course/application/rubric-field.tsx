@@ -11,7 +11,8 @@ import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./application.module.css";
-import type { ApplicationValues, RubricValue } from "./application-values.ts";
+import { type ApplicationValues, mostOf, type RubricValue } from "./application-values.ts";
+import { LevelFields } from "./level-fields.tsx";
 
 /** What the work is marked by: lines with their points, whose sum is the full mark. */
 export function RubricField({ form }: { form: Form<ApplicationValues> }) {
@@ -59,7 +60,8 @@ export function RubricField({ form }: { form: Form<ApplicationValues> }) {
                 ltr
                 inputMode="decimal"
                 maxLength={7}
-                value={line.points}
+                value={mostOf(line)}
+                readOnly={(line.levels ?? []).length > 0}
                 onChange={(event) => change(line.id, { points: asciiDigits(event.currentTarget.value) })}
                 onBlur={() => form.touch("rubric")}
               />
@@ -68,6 +70,7 @@ export function RubricField({ form }: { form: Form<ApplicationValues> }) {
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() => set(rubric.filter(({ id }) => id !== line.id))}
               />
+              <LevelFields number={number} line={line} set={(levels) => change(line.id, { levels })} touch={() => form.touch("rubric")} />
             </li>
           );
         })}

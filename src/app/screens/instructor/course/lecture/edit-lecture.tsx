@@ -66,7 +66,15 @@ export function EditLecture(props: ItemFormProps & { item: TeachingItem }) {
       {session ? (
         <>
           <TimeFields form={form} dayLabel={t`Date`} />
-          <FormText form={form} name="join_url" label={t`Meeting link`} optional ltr inputMode="url" />
+          <FormText
+            form={form}
+            name="join_url"
+            label={t`Meeting link`}
+            optional
+            ltr
+            inputMode="url"
+            hint={session.hosted ? t`Held in the platform’s own room; a link moves it there.` : undefined}
+          />
           <p className={kit("faint", "xs")}>
             <Trans>Trainees are notified when time or place changes.</Trans>
           </p>

@@ -83,7 +83,11 @@ export function NewLecture({ program, sectionId }: { program: TeachingProgramDet
         optional
         ltr
         inputMode="url"
-        hint={t`Trainees see it ${JOIN_OPENS_MINUTES} minutes before the lecture.`}
+        hint={
+          program.live_rooms
+            ? t`Left empty, the lecture is held in the platform’s own room, which opens to trainees ${JOIN_OPENS_MINUTES} minutes before it.`
+            : t`Trainees see it ${JOIN_OPENS_MINUTES} minutes before the lecture.`
+        }
       />
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <EarlierVersionNotice of={earlier} busy={form.busy} />

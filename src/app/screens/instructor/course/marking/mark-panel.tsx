@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { type KeyboardEvent, useId } from "react";
-import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
+import type { KeyboardEvent } from "react";
+import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { MARKING } from "#contract/coursework/marking.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { formatNumber, formatTime } from "#app/i18n/format.ts";
@@ -13,8 +13,8 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import css from "./mark-panel.module.css";
-import { byHand, levelsOf, pointsOf, totalOf } from "./marking-values.ts";
+import { MarkLine } from "./mark-line.tsx";
+import { byHand, totalOf } from "./marking-values.ts";
 import { ReturnWork } from "./return-work.tsx";
 import type { Marking } from "./use-marking.ts";
 
@@ -108,6 +108,8 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
   );
 }
 
+const NO_LEVELS: never[] = [];
+
 function Lines({ marking: { work, values, set } }: { marking: Marking }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
@@ -117,10 +119,11 @@ function Lines({ marking: { work, values, set } }: { marking: Marking }) {
     return byHand(work).map((answer) => {
       const number = work.answers.indexOf(answer) + 1;
       return (
-        <Line
+        <MarkLine
           key={answer.question_id}
           title={t`Question ${number}`}
           most={answer.points}
+          levels={NO_LEVELS}
           value={values.points[answer.question_id] ?? ""}
           set={(points) => setPoints(answer.question_id, points)}
         />
@@ -128,8 +131,15 @@ function Lines({ marking: { work, values, set } }: { marking: Marking }) {
     });
   }
   if (work.rubric.length > 0) {
-    return work.rubric.map(({ id, title, points }) => (
-      <Line key={id} title={title[language]} most={points} value={values.points[id] ?? ""} set={(given) => setPoints(id, given)} />
+    return work.rubric.map(({ id, title, points, levels }) => (
+      <MarkLine
+        key={id}
+        title={title[language]}
+        most={points}
+        levels={levels}
+        value={values.points[id] ?? ""}
+        set={(given) => setPoints(id, given)}
+      />
     ));
   }
   return (
@@ -144,55 +154,5 @@ function Lines({ marking: { work, values, set } }: { marking: Marking }) {
         />
       )}
     </Field>
-  );
-}
-
-function Line({ title, most, value, set }: { title: string; most: number; value: string; set: (points: string) => void }) {
-  const { t } = useLingui();
-  const language = useAtomValue(languageAtom);
-  const note = useId();
-  const words = {
-    missing: t({ message: "Missing", context: "level" }),
-    partial: t({ message: "Partial", context: "level" }),
-    good: t({ message: "Good", context: "level" }),
-    full: t({ message: "Mastered", context: "level" }),
-  };
-  const given = pointsOf(value, most);
-  const wrong = value.trim() !== "" && given === null;
-  const all = formatNumber(language, most);
-  return (
-    <fieldset className={classNames(stack(12, "min-0", "border-bottom", "pad-bottom-16"), css.line)}>
-      <legend className={kit("sm", "strong")}>
-        <bdi>{title}</bdi>
-      </legend>
-      <div className={classNames(grid(12, "center", "soft", "sm"), css.figure)}>
-        <TextInput
-          ltr
-          inputMode="decimal"
-          aria-label={t`Points for ${title}`}
-          aria-describedby={note}
-          aria-invalid={wrong ? true : undefined}
-          value={value}
-          onChange={(event) => set(asciiDigits(event.currentTarget.value))}
-        />
-        <span id={note}>
-          <Trans>of {all}</Trans>
-        </span>
-      </div>
-      <div className={classNames(grid(4), css.levels)}>
-        {levelsOf(most).map((level) => (
-          <button
-            key={level.word}
-            className={kit("round-sm", "surface", "xs", "leading-ui")}
-            type="button"
-            aria-pressed={given === level.points}
-            onClick={() => set(String(level.points))}
-          >
-            <b className={kit("block", "md", "strong", "tabular")}>{formatNumber(language, level.points)}</b>
-            {words[level.word]}
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }
