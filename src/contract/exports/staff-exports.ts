@@ -2,12 +2,26 @@ import { USER_TYPES } from "#contract/accounts/admin-users.ts";
 import type { Capability } from "#contract/accounts/roles.ts";
 import { RISK_CODES } from "#contract/attendance/at-risk.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { CERTIFICATE_STATUSES } from "#contract/certificates/certificates.ts";
+import { DISCOUNT_TYPES } from "#contract/orders/admin-commerce.ts";
+import { TRANSFER_STATES } from "#contract/orders/admin-transfers.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { day, fileBytes, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
 import { SECURITY_EVENTS } from "#contract/security/security-event-names.ts";
 
 /** Lists that can be taken away as a file. */
-export const EXPORT_KINDS = ["people", "orders", "requests", "security_events", "at_risk", "tax_documents", "campaign_codes"] as const;
+export const EXPORT_KINDS = [
+  "people",
+  "orders",
+  "requests",
+  "security_events",
+  "at_risk",
+  "tax_documents",
+  "campaign_codes",
+  "certificates",
+  "transfers",
+  "coupons",
+] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** Whoever may read the list may export it. */
@@ -19,6 +33,9 @@ export const EXPORT_NEEDS: Readonly<Record<ExportKind, Capability>> = {
   at_risk: "people.read",
   tax_documents: "money.read",
   campaign_codes: "money.read",
+  certificates: "certificates.read",
+  transfers: "money.read",
+  coupons: "money.read",
 };
 /** The columns of each list, in the order in which a file has them where nobody chose. */
 export const EXPORT_COLUMNS = {
@@ -27,6 +44,9 @@ export const EXPORT_COLUMNS = {
   requests: ["kind", "number", "person", "program", "received", "replyBy", "status"],
   security_events: ["number", "date", "event", "actor", "about", "subject", "details", "address", "request", "hash"],
   at_risk: ["number", "person", "program", "absences", "attendance", "grade", "inactive", "progress", "lastSeen"],
+  certificates: ["number", "nameAr", "nameEn", "program", "date", "revokedOn", "status"],
+  transfers: ["number", "date", "buyer", "total", "returned", "status"],
+  coupons: ["code", "percent", "discount", "used", "limit", "startsOn", "endsOn", "status"],
   campaign_codes: ["code", "usedOn", "purchase", "discount"],
   tax_documents: ["number", "kind", "date", "purchase", "net", "vat", "total"],
 } as const satisfies Record<ExportKind, readonly string[]>;
@@ -64,6 +84,10 @@ export const exportFilter = () =>
     /** A campaign of discount codes: its codes are asked for. */
     campaign: optional(integer(1, 2_147_483_647)),
     flag: optional(oneOf(...RISK_CODES)),
+    certificate_status: optional(oneOf(...CERTIFICATE_STATUSES)),
+    transfer_state: optional(oneOf(...TRANSFER_STATES)),
+    discount_type: optional(oneOf(...DISCOUNT_TYPES)),
+    archived: optional(oneOf("yes")),
   });
 export type ExportFilter = Static<ReturnType<typeof exportFilter>>;
 

@@ -56,8 +56,11 @@ export const notificationValues = {
   coupon: object({ code: text(), percent: number() }),
   /** Asked for at a full program, told once. */
   seat_free: object({ program: both() }),
-  /** From the waiting list: a seat is kept until an instant, or was kept and went to the next. `starts_on` is the cohort's first day. */
-  seat_offer: object({ program: both(), state: oneOf("offered", "lapsed"), starts_on: day(), until: instant() }),
+  /**
+   * From the waiting list: a seat is kept until an instant, or was kept and went to the next; the cohort is not held, or its list went on
+   * with another one's. `starts_on` is the first day of the cohort, of the other one where the place `moved`.
+   */
+  seat_offer: object({ program: both(), state: oneOf("offered", "lapsed", "cancelled", "moved"), starts_on: day(), until: instant() }),
   /** Programs that have lain in the cart for a day, `program` is one of them. */
   cart_reminder: object({ program: both(), count: integer() }),
   /** A paid order whose seat was gone: its buyer chooses another cohort or the money until an instant. */

@@ -7,6 +7,7 @@ import type { Config } from "#server/config.ts";
 import { withAfterCommit } from "./after-commit.ts";
 import { CHANNELS } from "./channels.ts";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embedded-database.ts";
+import { keepingForCommit } from "./left-to-commit.ts";
 import { enclosingTransaction, inTurn, knowTransaction, withEnclosing } from "./one-transaction.ts";
 import { shareOut } from "./shares.ts";
 
@@ -106,7 +107,7 @@ function over(pool: pg.Pool): Database {
   db.transaction = async (work, config) => {
     const outer = enclosingTransaction(pool);
     if (outer) return await outer.transaction(work);
-    const client = inTurn(await pool.connect());
+    const client = inTurn(keepingForCommit(await pool.connect()));
     const known: typeof work = (tx) => {
       knowTransaction(tx, pool, client);
       return work(tx);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, or } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
+import { writeLeft } from "#server/db/left-to-commit.ts";
 import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
 import { recordSecurityEvent } from "./record-security-event.ts";
 
@@ -12,6 +13,8 @@ const BATCH = 5_000;
  * The chain holds without them.
  */
 export async function forgetPersonValues(tx: Executor, userId: number, email: string, now: Date): Promise<void> {
+  // What this transaction told of them is erased as well.
+  await writeLeft(tx);
   const theirs = tx
     .select({ id: securityEvents.id })
     .from(securityEvents)

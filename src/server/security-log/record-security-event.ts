@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { SecurityEventName } from "#contract/security/security-event-names.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import type { Executor } from "#server/db/client.ts";
+import { leaveToCommit } from "#server/db/left-to-commit.ts";
 import { runNamed } from "#server/db/named-statement.ts";
 import type { EventChanges } from "#server/db/tables/security/security-log.ts";
 import { callOrigin } from "./call-origin.ts";
@@ -57,6 +58,8 @@ const WRITE_EVENTS = `
   )
   select id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from given order by id`;
 
+const NAME = "security events";
+
 interface EventContext {
   now: Date;
   log?: FastifyBaseLogger;
@@ -93,24 +96,28 @@ export async function recordSecurityEvents(db: Executor, events: readonly Securi
     };
   });
   const values = [at?.toISOString() ?? null, JSON.stringify(rows)];
-  const written = await runNamed<{ id: string; at: string }>(db, "security events", WRITE_EVENTS, values);
   const log = origin?.log ?? context?.log;
-  if (!log) return;
-  for (const [index, row] of rows.entries()) {
-    const line = {
-      event: row.name,
-      eventId: Number(written[index]?.id),
-      ...(row.actor_id === null ? {} : { user: row.actor_id }),
-      ...(row.person_id === null || row.person_id === row.actor_id ? {} : { person: row.person_id }),
-      ...(row.subject ? { subject: row.subject } : {}),
-      ...(origin ? { address: origin.address } : {}),
-      ...(row.device_id ? { device: row.device_id } : {}),
-      ...(row.request_id ? { requestId: row.request_id } : {}),
-      ...(Object.keys(row.details).length > 0 ? { details: row.details } : {}),
-      at: written[index]?.at,
-    };
-    afterCommit(() => (WARNINGS.has(row.name) ? log.warn(line, "security event") : log.info(line, "security event")));
-  }
+  const told = (written: readonly Record<string, unknown>[]): void => {
+    if (!log) return;
+    for (const [index, row] of rows.entries()) {
+      const line = {
+        event: row.name,
+        eventId: Number(written[index]?.id),
+        ...(row.actor_id === null ? {} : { user: row.actor_id }),
+        ...(row.person_id === null || row.person_id === row.actor_id ? {} : { person: row.person_id }),
+        ...(row.subject ? { subject: row.subject } : {}),
+        ...(origin ? { address: origin.address } : {}),
+        ...(row.device_id ? { device: row.device_id } : {}),
+        ...(row.request_id ? { requestId: row.request_id } : {}),
+        ...(Object.keys(row.details).length > 0 ? { details: row.details } : {}),
+        at: written[index]?.at,
+      };
+      afterCommit(() => (WARNINGS.has(row.name) ? log.warn(line, "security event") : log.info(line, "security event")));
+    }
+  };
+  // A transaction takes it along with its commit.
+  if (leaveToCommit(db, { name: NAME, text: WRITE_EVENTS, values, written: told })) return;
+  told(await runNamed(db, NAME, WRITE_EVENTS, values));
 }
 
 function personalValues(origin: ReturnType<typeof callOrigin>, typed: string | undefined, changes: EventChanges | undefined) {

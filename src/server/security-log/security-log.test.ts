@@ -82,6 +82,32 @@ describe("A9 the security log", () => {
     expect(lines.filter(({ event }) => event === "role_changed")).toMatchObject([{ level: 30, user: 1, person: 2 }]);
   });
 
+  it("stays with what of a transaction stays: a part that is rolled back takes its own along, and leaves those before and after it", async () => {
+    const subjects = ["before", "in a part that is kept", "in a part that is not", "after"];
+    const typed = String.raw`o'neil\"two"@example.com`;
+    const tell = (tx: Parameters<typeof recordSecurityEvent>[0], subject = "") =>
+      recordSecurityEvent(tx, { name: "account_changed", actorId: 7, subject, typed }, { now: now() });
+    // A connection reads the statement with the first of them.
+    for (let time = 0; time < 2; time += 1) {
+      await db().transaction(async (tx) => {
+        await tell(tx, subjects[0]);
+        await tx.transaction(async (part) => {
+          await tell(part, subjects[1]);
+          await part
+            .transaction(async (inner) => {
+              await tell(inner, subjects[2]);
+              throw new Error("rolled back");
+            })
+            .catch(() => undefined);
+        });
+        await tell(tx, subjects[3]);
+      });
+    }
+    const kept = (await events()).flatMap(({ subject }) => (subjects.includes(subject ?? "") ? [subject] : []));
+    expect(kept).toEqual([...Array(2)].flatMap(() => ["before", "in a part that is kept", "after"]));
+    expect(await db().$count(securityEventValues, eq(securityEventValues.typed, typed))).toBe(6);
+  });
+
   it("a call refused for the caller's role is told, and a flood of them writes one row a minute that says how many", async () => {
     const person = await makeSignedIn(server);
     const refused = () => server.call("GET", "/admin/users", { headers: person.headers });

@@ -8,7 +8,7 @@ import { type StaffRead, useAskedRead } from "#app/state/staff/use-staff-read.ts
 import layout from "#app/ui/layout.module.css";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
-import { stack } from "#app/ui/kit.ts";
+import { cluster, stack } from "#app/ui/kit.ts";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
@@ -48,6 +48,8 @@ interface Props<Row extends KeptRow> {
   filters?: readonly ListFilter[];
   /** Its archive is one of the other filters. */
   ownArchive?: boolean;
+  /** In the head, before the button that makes a new one: such as taking the list away as a file. */
+  action?: (count: string | null) => ReactNode;
   /** What is always asked with. */
   query?: Readonly<Record<string, string | number>>;
 }
@@ -88,11 +90,14 @@ export function RecordList<Row extends KeptRow>({
         title={title}
         note={count}
         action={
-          may(rest.write) ? (
-            <Button tone="quiet" href={`${path}/new`} icon={<Plus aria-hidden="true" />} aria-label={add}>
-              <span className={layout.wide}>{add}</span>
-            </Button>
-          ) : null
+          <div className={cluster(8)}>
+            {rest.action?.(count)}
+            {may(rest.write) ? (
+              <Button tone="quiet" href={`${path}/new`} icon={<Plus aria-hidden="true" />} aria-label={add}>
+                <span className={layout.wide}>{add}</span>
+              </Button>
+            ) : null}
+          </div>
         }
       />
       <ReadingRoom />

@@ -5,12 +5,14 @@ import type { Inbox, InboxRow } from "#contract/requests/admin-requests.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
-import { StaffList } from "#app/widgets/staff/staff-list.tsx";
+import { type ListSelection, StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { isDecided, requestKind } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 
+export const requestKey = ({ kind, id }: InboxRow): string => `${kind} ${id}`;
+
 /** Requests with their limit: three business days, words first and the colour after them. */
-export function InboxList({ label, rows }: { label: string; rows: Inbox }) {
+export function InboxList({ label, rows, selection }: { label: string; rows: Inbox; selection?: ListSelection<InboxRow> | undefined }) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const said = useSaid();
@@ -19,7 +21,8 @@ export function InboxList({ label, rows }: { label: string; rows: Inbox }) {
       choosable
       label={label}
       rows={rows}
-      keyOf={({ kind, id }) => `${kind} ${id}`}
+      selection={selection}
+      keyOf={requestKey}
       hrefOf={({ kind, id }) => `/staff/requests/${kind}/${id}`}
       columns={[
         { key: "person", head: t({ message: "Name", context: "person" }), cell: ({ person }) => <bdi>{said(person.name)}</bdi> },

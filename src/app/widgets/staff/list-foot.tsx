@@ -16,6 +16,7 @@ export function ListFoot({ count, children }: { count: ReactNode; children?: Rea
     ["J", t`Next row`],
     ["K", t`Previous row`],
     ["Enter", t`Open the row`],
+    ["X", t`Select the row`],
     ["/", t`Search the list`],
     ["Esc", t`Clear the search`],
     ["?", t`These keys`],

@@ -6,6 +6,8 @@ import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import type { BulkAction } from "#app/widgets/staff-bulk/bulk-action.ts";
+import { useBulk } from "#app/widgets/staff-bulk/use-bulk.tsx";
 import type { Loadable } from "#app/widgets/site/load-state.tsx";
 import { pageNumber, useListAddress } from "./list-address.ts";
 import { ListFoot } from "./list-foot.tsx";
@@ -28,18 +30,29 @@ interface Props<Row> {
   /** The queue's own address: rows stand below it. */
   path: string;
   columns: readonly [StaffColumn<Row>, ...StaffColumn<Row>[]];
+  /** What may be done to several rows at once, and what a row is called. */
+  bulk?: { actions: readonly BulkAction<Row>[]; nameOf: (row: Row) => string };
   /** What is read beside the list, where there is room; alone on a phone. */
   selected: { key: string; detail: ReactNode } | null;
+  /** In the head: such as taking the list away as a file. @param count how many it lists */
+  action?: (count: string | null) => ReactNode;
 }
 
 /** Work that waits (office.md §8): the list at the start, what is read beside it, and on a phone one after the other. */
-export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path, columns, selected }: Props<Row>) {
+export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path, columns, bulk, selected, action }: Props<Row>) {
   const { t } = useLingui();
   const phone = useMedia(PHONE);
   const address = useListAddress();
   const page = pageNumber(address.get("page"));
   const q = address.get("q");
   const state = states.choices.find(({ value }) => value === address.get("status"));
+  const { selection, bar } = useBulk({
+    rows: of.data ?? [],
+    keyOf,
+    nameOf: bulk?.nameOf ?? keyOf,
+    actions: bulk?.actions ?? [],
+    onDone: of.retry,
+  });
   const total = of.meta?.total;
   const count = total === undefined ? null : t`${plural(total, { one: "# entry", other: "# entries" })}`;
   if (phone && selected) return <div className={stack(16)}>{selected.detail}</div>;
@@ -70,9 +83,11 @@ export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path
             columns={columns}
             narrow={selected !== null}
             current={selected?.key ?? null}
+            selection={selection}
           />
         )}
       </ListState>
+      {selected ? null : bar}
       <ListFoot count={count}>
         <Pager page={page} pages={of.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
       </ListFoot>
@@ -80,7 +95,7 @@ export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path
   );
   return (
     <div className={stack(12)}>
-      {selected ? null : <PageHead title={title} note={count} />}
+      {selected ? null : <PageHead title={title} note={count} action={action?.(count)} />}
       <ReadingRoom />
       {tabs}
       {selected ? (

@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { Link } from "wouter";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
@@ -18,6 +20,14 @@ export interface StaffColumn<Row> {
   spare?: true;
 }
 
+/** Rows that are chosen, so that something is done to all of them. */
+export interface ListSelection<Row> {
+  has: (row: Row) => boolean;
+  select: (rows: readonly Row[], on: boolean) => void;
+  /** What a row is called. */
+  nameOf: (row: Row) => string;
+}
+
 interface Props<Row> {
   /** What the table lists. */
   label: string;
@@ -33,12 +43,24 @@ interface Props<Row> {
   choosable?: boolean;
   /** The row that is read beside the list. */
   current?: string | null;
+  selection?: ListSelection<Row> | undefined;
 }
 
 const line = row(12, "center", "relative", "border-bottom", "gutter", "pad-y-8");
 
 /** Rows of the console (office.md §5): a table on a desk, two lines on a phone; the whole row is the link, J and K move. */
-export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = false, choosable = false, current = null }: Props<Row>) {
+export function StaffList<Row>({
+  label,
+  rows,
+  keyOf,
+  hrefOf,
+  columns,
+  narrow = false,
+  choosable = false,
+  current = null,
+  selection,
+}: Props<Row>) {
+  const { t } = useLingui();
   const phone = useMedia(PHONE) || narrow;
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
@@ -55,6 +77,24 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = f
       </Link>
     );
   };
+  const picks = narrow ? undefined : selection;
+  const pick = (row: Row) =>
+    picks ? (
+      // Above the link, which is as large as the row.
+      <div className={kit("relative", "no-shrink")} style={{ zIndex: 1 }}>
+        <Checkbox checked={picks.has(row)} onChange={({ currentTarget: { checked } }) => picks.select([row], checked)}>
+          <VisuallyHidden>{t`Select ${picks.nameOf(row)}`}</VisuallyHidden>
+        </Checkbox>
+      </div>
+    ) : null;
+  const every = picks ? (
+    <Checkbox
+      checked={rows.length > 0 && rows.every((row) => picks.has(row))}
+      onChange={({ currentTarget: { checked } }) => picks.select(rows, checked)}
+    >
+      <VisuallyHidden>{t`Select every row of this page`}</VisuallyHidden>
+    </Checkbox>
+  ) : null;
   return (
     <div ref={root} className={css.frame}>
       {choosable && !phone ? (
@@ -66,6 +106,7 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = f
         <ul aria-label={label} className={kit("surface", "border-block")}>
           {rows.map((row) => (
             <li key={keyOf(row)} className={classNames(line, css.lines, keyOf(row) === current && kit("sunken"))}>
+              {pick(row)}
               <div className={grid(0, "grow", "min-0", "leading-note", "break-anywhere")}>
                 {named(row)}
                 {others.map(({ key, cell, phone: place }) =>
@@ -89,6 +130,7 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = f
           </caption>
           <thead>
             <tr>
+              {picks ? <td>{every}</td> : null}
               {shown.map(({ key, head, spare }) => (
                 <th key={key} scope="col" className={classNames(kit("soft", "xs"), spare && css.spare)}>
                   {head}
@@ -99,6 +141,7 @@ export function StaffList<Row>({ label, rows, keyOf, hrefOf, columns, narrow = f
           <tbody>
             {rows.map((row) => (
               <tr key={keyOf(row)} className={kit("relative")}>
+                {picks ? <td>{pick(row)}</td> : null}
                 <th scope="row">{named(row)}</th>
                 {others.map(({ key, cell, spare }) => (
                   <td key={key} className={spare && css.spare}>

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { SEAT_OFFER_HOURS } from "#contract/catalogue/waiting-list.ts";
+import type { NotificationValues } from "#contract/notifications/notification-values.ts";
 import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import type { Database, Executor } from "#server/db/client.ts";
@@ -106,6 +107,16 @@ export const listsOf = async (tx: Executor, userId: number, programIds?: readonl
       .where(and(eq(waitingList.userId, userId), programIds ? inArray(cohorts.programId, [...programIds]) : undefined))
   ).map(({ id }) => id);
 
+/** Tells whoever waited for a cohort that ended. @param cohortId the one whose line they stand in now, or the one that ended */
+export async function tellOfEnding(tx: Executor, people: readonly number[], cohortId: number, state: "cancelled" | "moved", now: Date) {
+  const [cohort] = await tx
+    .select({ startsOn: cohorts.startsOn, program: programs })
+    .from(cohorts)
+    .innerJoin(programs, eq(programs.id, cohorts.programId))
+    .where(eq(cohorts.id, cohortId));
+  if (cohort) for (const userId of people) await tell(tx, userId, cohort, state, now, now);
+}
+
 /** Ends the offers whose time is over: the seat goes to the next, and the person is told. Takes down lists of cohorts that have begun. */
 export async function lapseOffers(db: Database, now: Date): Promise<number> {
   const lapsed = and(lte(waitingList.offeredUntil, now), isNull(waitingList.orderedAt));
@@ -140,12 +151,13 @@ export async function lapseOffers(db: Database, now: Date): Promise<number> {
   return due.length;
 }
 
+type State = NotificationValues["seat_offer"]["state"];
 interface Told {
   startsOn: string;
   program: Pick<typeof programs.$inferSelect, "id" | "titleAr" | "titleEn">;
 }
 
-async function tell(tx: Executor, userId: number, { startsOn, program }: Told, state: "offered" | "lapsed", until: Date, now: Date) {
+async function tell(tx: Executor, userId: number, { startsOn, program }: Told, state: State, until: Date, now: Date) {
   const values = { program: { ar: program.titleAr, en: program.titleEn }, state, starts_on: startsOn, until: until.toISOString() };
   await notify(tx, { userId, kind: "seat_offer", target: { type: "program", id: String(program.id) }, values }, now);
 }

@@ -138,6 +138,21 @@ function said(content: NotificationContent, language: Language): Said {
           body: msg({ message: "The seat in {program}, which starts on {start}, went to the next in line." }),
           values,
         };
+      if (state === "cancelled")
+        return {
+          title: msg`A cohort you waited for is not held`,
+          body: msg({
+            message:
+              "{program}: the cohort that was to start on {start} is not held, and your place in its line has ended. Other cohorts can be chosen.",
+          }),
+          values,
+        };
+      if (state === "moved")
+        return {
+          title: msg`Your place in line has moved`,
+          body: msg({ message: "{program}: you now wait for a seat in the cohort that starts on {start}." }),
+          values,
+        };
       return {
         title: msg`A seat is kept for you`,
         body: msg({

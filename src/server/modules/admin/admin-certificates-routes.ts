@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import {
   type AdminCertificate,
   adminIssueCertificates,
@@ -6,6 +6,7 @@ import {
   adminReissueCertificate,
   adminRevokeCertificate,
 } from "#contract/certificates/admin-certificates.ts";
+import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
@@ -20,24 +21,35 @@ import { belongsTo, scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
 import { programsOf } from "./programs-of.ts";
 
+interface CertificatesFilter {
+  q: string | undefined;
+  status: CertificateStatus | undefined;
+  /** Of programs of these categories; null is all of them. */
+  categories: readonly number[] | null;
+}
+
+/** Certificates of a list, by what it is filtered by. */
+export function listedCertificates(db: Executor, { q = "", status, categories }: CertificatesFilter): SQL | undefined {
+  const words = q.trim();
+  const named = `%${words.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
+  return and(
+    status === undefined ? undefined : eq(certificates.status, status),
+    categories === null ? undefined : inArray(certificates.programId, programsOf(db, categories)),
+    words === ""
+      ? undefined
+      : or(
+          ilike(certificates.number, named),
+          namedLike(sql`concat_ws(' ', ${certificates.snapshot}->>'holder_ar', ${certificates.snapshot}->>'holder_en')`, words),
+        ),
+  );
+}
+
 /** What staff do with certificates. Every change leaves an audit row. */
 export function adminCertificatesRoutes(route: Route, { db, config }: Services): void {
   route(adminListCertificates, async ({ query, language, caller }) => {
     const categories = scopeOf(caller, adminListCertificates.options);
     const { perPage, offset } = pageOf(query);
-    const status = query["filter[status]"];
-    const words = (query.q ?? "").trim();
-    const named = `%${words.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
-    const wanted = and(
-      status === undefined ? undefined : eq(certificates.status, status),
-      categories === null ? undefined : inArray(certificates.programId, programsOf(db, categories)),
-      words === ""
-        ? undefined
-        : or(
-            ilike(certificates.number, named),
-            namedLike(sql`concat_ws(' ', ${certificates.snapshot}->>'holder_ar', ${certificates.snapshot}->>'holder_en')`, words),
-          ),
-    );
+    const wanted = listedCertificates(db, { q: query.q, status: query["filter[status]"], categories });
     const rows = await db
       .select()
       .from(certificates)

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { adminCoupons } from "#contract/orders/admin-commerce.ts";
+import { adminCoupons, type DISCOUNT_TYPES } from "#contract/orders/admin-commerce.ts";
 import { type Halalas, toHalalas, toSar } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, programs } from "#server/db/tables/catalogue.ts";
@@ -13,15 +13,30 @@ const sar = (halalas: Halalas | null) => (halalas === null ? null : toSar(halala
 const halalas = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : toHalalas(amount));
 const instant = (written: string | null) => (written ? new Date(written) : null);
 
+const holdsCode = holds(coupons.code);
+/** Codes of campaigns stand with these; a search finds each of them. */
+const ofKind = ({ q, type }: { q?: string | undefined; type?: (typeof DISCOUNT_TYPES)[number] | undefined }): SQL | undefined =>
+  and(type === undefined ? undefined : eq(coupons.type, type), q ? undefined : isNull(coupons.campaignId));
+
+/** Codes of a list, by what it is filtered by. */
+export function listedCoupons({
+  q = "",
+  "filter[type]": type,
+}: {
+  q?: string | undefined;
+  "filter[type]"?: (typeof DISCOUNT_TYPES)[number] | undefined;
+}): SQL | undefined {
+  const typed = q.trim();
+  return and(typed === "" ? undefined : holdsCode(typed), ofKind({ q: typed, type }));
+}
+
 export function adminCouponsRoutes(route: Route, services: Services): void {
   serveResource(route, services, adminCoupons, {
     subject: "coupon",
     table: coupons,
     order: [desc(coupons.id)],
-    search: holds(coupons.code),
-    // Codes of campaigns stand with these; a search finds each of them.
-    filter: ({ q, "filter[type]": type }) =>
-      and(type === undefined ? undefined : eq(coupons.type, type), q ? undefined : isNull(coupons.campaignId)),
+    search: holdsCode,
+    filter: ({ q, "filter[type]": type }) => ofKind({ q, type }),
     present: async (_db, rows) =>
       rows.map((row) => ({
         id: row.id,

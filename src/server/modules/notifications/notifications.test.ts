@@ -42,6 +42,11 @@ const CONTENTS: NotificationContent[] = [
   { kind: "request_waiting", values: { request: "excuse", program } },
   { kind: "work_handed_in", values: { program } },
 ];
+/** What else happens to a place in a line. */
+const ENDED: NotificationContent[] = [
+  { kind: "seat_offer", values: { program, state: "cancelled", starts_on: "2026-12-06", until: "2026-11-23T09:00:00.000Z" } },
+  { kind: "seat_offer", values: { program, state: "moved", starts_on: "2026-12-06", until: "2026-11-23T09:00:00.000Z" } },
+];
 
 let server: TestServer;
 let pushService: Server;
@@ -113,7 +118,7 @@ describe("who is refused", () => {
 describe("every kind (api.md §8)", () => {
   it("has a sentence in both languages, without a hole in it", () => {
     expect(CONTENTS.map(({ kind }) => kind)).toEqual([...NOTIFICATION_KINDS]);
-    for (const content of CONTENTS)
+    for (const content of [...CONTENTS, ...ENDED])
       for (const language of ["ar", "en"] as const) {
         const { title, body } = notificationSentences(server.services.words, language, content);
         for (const text of [title, body]) {

@@ -6,12 +6,14 @@ import { CERTIFICATE_STATUSES } from "#contract/certificates/certificates.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { NotInQueue, Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { certificateStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { useCertificateActions } from "./bulk-revoke.ts";
 import { CertificateDetail } from "./certificate-detail.tsx";
 
 const PATH = "/staff/certificates";
@@ -23,6 +25,7 @@ export function CertificatesScreen() {
   const said = useSaid();
   const { id } = useParams<{ id?: string }>();
   const address = useListAddress();
+  const actions = useCertificateActions();
   const status = CERTIFICATE_STATUSES.find((one) => one === address.get("status"));
   const q = address.get("q");
   const read = useStaffRead(adminListCertificates, {
@@ -48,6 +51,14 @@ export function CertificatesScreen() {
       empty={{ title: t`No certificates yet`, help: t`One is issued automatically as soon as every requirement of a program is met.` }}
       keyOf={(row) => row.id}
       path={PATH}
+      action={(count) => (
+        <ExportButton
+          kind="certificates"
+          filter={{ ...(q ? { q } : {}), ...(status ? { certificate_status: status } : {}) }}
+          rows={count}
+        />
+      )}
+      bulk={{ actions, nameOf: ({ number }) => number }}
       columns={[
         { key: "number", head: t`Number`, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
         { key: "holder", head: t`Holder`, phone: "second", cell: (row) => <bdi>{said({ ar: row.holder_ar, en: row.holder_en })}</bdi> },

@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { DataOf } from "#contract/endpoint.ts";
-import { adminCoupons, couponForm } from "#contract/orders/admin-commerce.ts";
+import { adminCoupons, couponForm, DISCOUNT_TYPES } from "#contract/orders/admin-commerce.ts";
 import { formatDate, formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { kit } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
+import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { RecordList } from "#app/widgets/staff-form/record-list.tsx";
@@ -22,6 +24,10 @@ export function CouponsScreen() {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const now = useNow();
+  const address = useListAddress();
+  const q = address.get("q");
+  const type = DISCOUNT_TYPES.find((one) => one === address.get("type"));
+  const archived = address.get("archived") === "yes" ? { archived: "yes" as const } : {};
   return (
     <RecordList<CouponRow>
       calls={adminCoupons}
@@ -32,6 +38,9 @@ export function CouponsScreen() {
       search={t`Discount code`}
       empty={{ title: t`No discount codes yet` }}
       add={t`New discount code`}
+      action={(count) => (
+        <ExportButton kind="coupons" filter={{ ...(q ? { q } : {}), ...(type ? { discount_type: type } : {}), ...archived }} rows={count} />
+      )}
       filters={[
         {
           name: "type",

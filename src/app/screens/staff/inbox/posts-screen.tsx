@@ -8,6 +8,7 @@ import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { NotInQueue, Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
+import { usePostActions } from "./bulk-moderation.ts";
 import { PostDetail } from "./post-detail.tsx";
 
 const PATH = "/staff/requests/posts";
@@ -18,6 +19,7 @@ export function PostsScreen() {
   const language = useAtomValue(languageAtom);
   const { id } = useParams<{ id?: string }>();
   const address = useListAddress();
+  const actions = usePostActions();
   const settled = address.get("status") === "settled";
   const read = useStaffRead(listReportedPosts, {
     query: { page: pageNumber(address.get("page")), per_page: QUEUE_PAGE, ...(settled ? { "filter[state]": "settled" as const } : {}) },
@@ -37,6 +39,7 @@ export function PostsScreen() {
       empty={{ title: t`No reported posts` }}
       keyOf={(row) => row.id}
       path={PATH}
+      bulk={{ actions, nameOf: ({ author, title }) => `${author.names[language]}, ${title}` }}
       columns={[
         { key: "author", head: t`Author`, cell: ({ author }) => <bdi>{author.names[language]}</bdi> },
         { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{program.title}</bdi> },

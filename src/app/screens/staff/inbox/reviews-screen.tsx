@@ -9,6 +9,7 @@ import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { NotInQueue, Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { useReviewActions } from "./bulk-moderation.ts";
 import { reviewStatus } from "./inbox-words.ts";
 import { ReviewDetail } from "./review-detail.tsx";
 
@@ -20,6 +21,7 @@ export function ReviewsScreen() {
   const language = useAtomValue(languageAtom);
   const { id } = useParams<{ id?: string }>();
   const address = useListAddress();
+  const actions = useReviewActions();
   const asked = address.get("status");
   const status = REVIEW_STATUSES.find((one) => one === asked);
   const read = useStaffRead(listReviewsToModerate, {
@@ -48,6 +50,7 @@ export function ReviewsScreen() {
       empty={{ title: t`No reviews to decide about` }}
       keyOf={(row) => String(row.id)}
       path={PATH}
+      bulk={{ actions, nameOf: ({ author, program }) => `${author}, ${program.title}` }}
       columns={[
         { key: "author", head: t`Author`, cell: ({ author }) => <bdi>{author}</bdi> },
         { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{program.title}</bdi> },

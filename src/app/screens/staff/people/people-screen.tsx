@@ -23,7 +23,9 @@ import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { useBulk } from "#app/widgets/staff-bulk/use-bulk.tsx";
 import { accountState } from "./account-words.ts";
+import { useAccountActions } from "./bulk-accounts.ts";
 
 const A_PAGE = 50;
 
@@ -46,6 +48,13 @@ export function PeopleScreen() {
       ...(q ? { q } : {}),
       ...(suspended ? { "filter[suspended]": "yes" as const } : {}),
     },
+  });
+  const { selection, bar } = useBulk({
+    rows: read.data ?? [],
+    keyOf: ({ id }) => String(id),
+    nameOf: ({ name }) => said(name),
+    actions: useAccountActions(),
+    onDone: read.retry,
   });
   const tabs: Record<typeof type, string> = {
     student: t({ message: "Trainees", context: "people" }),
@@ -97,6 +106,7 @@ export function PeopleScreen() {
           <StaffList
             choosable
             label={tabs[type]}
+            selection={selection}
             rows={rows}
             keyOf={({ id }) => String(id)}
             hrefOf={({ id }) => `/staff/people/${id}`}
@@ -120,6 +130,7 @@ export function PeopleScreen() {
           />
         )}
       </ListState>
+      {bar}
       <ListFoot count={count}>
         <Pager page={page} pages={read.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
       </ListFoot>

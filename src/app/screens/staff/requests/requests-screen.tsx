@@ -14,7 +14,10 @@ import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, requestKind } from "#app/widgets/staff/status-words.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
-import { InboxList } from "#app/widgets/staff/inbox-list.tsx";
+import { InboxList, requestKey } from "#app/widgets/staff/inbox-list.tsx";
+import { useBulk } from "#app/widgets/staff-bulk/use-bulk.tsx";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { useRequestActions } from "./bulk-decisions.ts";
 
 const A_PAGE = 50;
 
@@ -35,6 +38,14 @@ export function RequestsScreen() {
       sort: status === "open" ? "sla" : "-created_at",
       ...(q ? { q } : {}),
     },
+  });
+  const said = useSaid();
+  const { selection, bar } = useBulk({
+    rows: read.data ?? [],
+    keyOf: requestKey,
+    nameOf: ({ person, reference }) => [said(person.name), reference].filter(Boolean).join(", "),
+    actions: useRequestActions(),
+    onDone: read.retry,
   });
   const total = read.meta?.total;
   const count = total === undefined ? null : t`${plural(total, { one: "# request", other: "# requests" })}`;
@@ -79,8 +90,9 @@ export function RequestsScreen() {
         empty={{ title: status === "open" ? t`Nothing waits for a decision` : t`Nothing was decided yet` }}
         unfiltered={q || kind ? () => address.go({ q: "", kind: "" }) : null}
       >
-        {(rows) => <InboxList label={title} rows={[...rows]} />}
+        {(rows) => <InboxList label={title} rows={[...rows]} selection={selection} />}
       </ListState>
+      {bar}
       <ListFoot count={count}>
         <Pager page={page} pages={read.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
       </ListFoot>

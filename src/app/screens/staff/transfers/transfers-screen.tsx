@@ -9,6 +9,7 @@ import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
@@ -43,7 +44,13 @@ export function TransfersScreen() {
   const count = total === undefined ? null : t`${plural(total, { one: "# transfer", other: "# transfers" })}`;
   return (
     <div className={stack(12)}>
-      <PageHead title={t({ message: "Bank transfers", context: "staff" })} note={count} />
+      <PageHead
+        title={t({ message: "Bank transfers", context: "staff" })}
+        note={count}
+        action={
+          <ExportButton kind="transfers" filter={{ ...(q ? { q } : {}), ...(state ? { transfer_state: state } : {}) }} rows={count} />
+        }
+      />
       <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/transfers" />
       <ListSearch label={t`Number, name or e-mail`} address={address}>

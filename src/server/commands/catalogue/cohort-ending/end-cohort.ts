@@ -10,7 +10,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { waitingList } from "#server/db/tables/waiting-list.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
-import { leaveLists } from "#server/commands/catalogue/seat-offers.ts";
+import { leaveLists, tellOfEnding } from "#server/commands/catalogue/seat-offers.ts";
 import { transferEnrollment } from "#server/commands/enrollments/by-hand/transfer-enrollment.ts";
 import { withdrawEnrollment } from "#server/commands/enrollments/withdraw-enrollment.ts";
 import { notifyEnrolled } from "#server/commands/notifications/notify-enrolled.ts";
@@ -180,9 +180,15 @@ async function endPlaces(tx: Executor, cohort: CohortRow, context: ActionContext
     await tx.execute(sql`insert into waiting_list (cohort_id, user_id, created_at)
       select ${cohort.mergedInto}, user_id, created_at from waiting_list where cohort_id = ${cohort.id} and offered_until is null on conflict do nothing`);
   const places = await tx
-    .select({ userId: waitingList.userId })
+    .select({ userId: waitingList.userId, offeredUntil: waitingList.offeredUntil, orderedAt: waitingList.orderedAt })
     .from(waitingList)
     .where(eq(waitingList.cohortId, cohort.id))
     .orderBy(asc(waitingList.userId));
   for (const { userId } of places) await leaveLists(tx, userId, [cohort.id], context.now);
+  const goesOn = ({ offeredUntil }: { offeredUntil: Date | null }) => cohort.mergedInto !== null && offeredUntil === null;
+  const moved = places.filter(goesOn).map(({ userId }) => userId);
+  // Whoever is buying the seat that was offered is told with the others who learn here.
+  const ended = places.filter((place) => !goesOn(place) && place.orderedAt === null).map(({ userId }) => userId);
+  await tellOfEnding(tx, moved, cohort.mergedInto ?? cohort.id, "moved", context.now);
+  await tellOfEnding(tx, ended, cohort.id, "cancelled", context.now);
 }

@@ -14,9 +14,12 @@ import { atRiskBelow } from "#server/commands/reports/learners-at-risk.ts";
 import { inboxBatches, kindsOf } from "../inbox-queries.ts";
 import { listedOrders, ofStatus, orderRows } from "../order-queries.ts";
 import { campaignCodesList } from "./campaign-codes-list.ts";
+import { certificatesList } from "./certificates-list.ts";
+import { couponsList } from "./coupons-list.ts";
 import { amongFound, BATCH, below, type List } from "./export-batches.ts";
 import { ACCOUNT_TYPE, HEADS, ORDER_STATE, REQUEST_KIND } from "./export-words.ts";
 import { securityEventsList } from "./security-events-list.ts";
+import { transfersList } from "./transfers-list.ts";
 
 /** What each kind of export says, in batches of bounded size. */
 export function exportSources(db: Database, words: Words): (wish: ExportWish, now: Date) => ExportTable {
@@ -131,6 +134,9 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
       ),
     security_events: securityEventsList(db),
     campaign_codes: campaignCodesList(db),
+    certificates: certificatesList(db, words),
+    transfers: transfersList(db, words),
+    coupons: couponsList(db, words),
   };
   return ({ kind, ...wish }, now) => {
     const all: readonly ExportColumn[] = EXPORT_COLUMNS[kind];

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
+import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { InboxKind } from "#contract/requests/admin-requests.ts";
 
@@ -33,6 +34,13 @@ export const REQUEST_KIND: Readonly<Record<InboxKind, MessageDescriptor>> = {
   review_report: msg({ message: "Reported review", context: "export" }),
   absence: msg({ message: "Instructor’s absence", context: "export" }),
   departure: msg({ message: "Instructor leaving a program", context: "export" }),
+};
+
+export const CERTIFICATE_STATE: Readonly<Record<CertificateStatus, MessageDescriptor>> = {
+  pending: msg({ message: "Being issued", context: "export" }),
+  issued: msg({ message: "Valid", context: "export" }),
+  revoked: msg({ message: "Revoked", context: "export" }),
+  superseded: msg({ message: "Replaced", context: "export" }),
 };
 
 export const HEADS = {
@@ -78,5 +86,13 @@ export const HEADS = {
   grade: msg({ message: "Grade below the required, %", context: "export" }),
   progress: msg({ message: "Progress, %", context: "export" }),
   lastSeen: msg({ message: "Last opened", context: "export" }),
+  revokedOn: msg({ message: "Revoked on", context: "export" }),
+  returned: msg({ message: "Sent back, SAR", context: "export" }),
+  percent: msg({ message: "Discount, %", context: "export" }),
+  used: msg({ message: "Times used", context: "export" }),
+  limit: msg({ message: "Times at most", context: "export" }),
+  startsOn: msg({ message: "In force from", context: "export" }),
+  endsOn: msg({ message: "In force until", context: "export" }),
+  stopped: msg({ message: "Stopped", context: "export" }),
   hash: msg({ message: "Hash", context: "export" }),
 } satisfies Record<string, MessageDescriptor>;

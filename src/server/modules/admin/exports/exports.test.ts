@@ -3,14 +3,15 @@ import { strFromU8, unzipSync } from "fflate";
 import { parseStringPromise } from "xml2js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StaffExport } from "#contract/exports/staff-exports.ts";
+import { payments } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import { expireExports } from "#server/commands/exports/expire-exports.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
-import { fetchFile } from "#tests/support/certificate-factories.ts";
-import { makeProgram, makeSignedIn, makeUser, type SignedIn } from "#tests/support/factories.ts";
+import { certified, fetchFile } from "#tests/support/certificate-factories.ts";
+import { makeCoupon, makeProgram, makeSignedIn, makeUser, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff, postponementOf, studying } from "#tests/support/request-factories.ts";
 import { Shop } from "#tests/support/shop.ts";
 
@@ -104,6 +105,32 @@ describe("issue 20: lists as files", () => {
     const events = await written("security_events", { name: "list_export_asked", actor: staff.user.id });
     expect(events.length).toBeGreaterThan(5);
     expect(events[1]).toContain(`,list_export_asked,${staff.user.id},`);
+  });
+
+  it("hold certificates, bank transfers and discount codes, each with what became of it and by its own filter", async () => {
+    const { certificate } = await certified(shop.server);
+    const { number } = certificate;
+    const lines = await written("certificates", { q: number });
+    expect(lines[0]).toBe("Number,Name in Arabic,Name in English,Program,Date,Revoked on,Status");
+    expect(lines[1]).toMatch(new RegExp(`^${number},[^,]+,[^,]+,[^,]+,2026-[^,]+,,Valid$`, "u"));
+    expect(await written("certificates", { q: number, certificate_status: "revoked" })).toHaveLength(1);
+
+    const buyer = await shop.buyerOf([await makeProgram(shop.server, { price: 40_000, seats: 5 })]);
+    const { order } = (await shop.order(buyer)).data;
+    await db().update(payments).set({ provider: "transfer", status: "requires_action" }).where(eq(payments.orderId, order.id));
+    expect((await written("transfers", { q: order.number, transfer_state: "waiting" }))[1]).toMatch(
+      new RegExp(`^${order.number},2026-[^,]+,[^,]+,400\\.00,0\\.00,`, "u"),
+    );
+    expect(await written("transfers", { q: order.number, transfer_state: "ended" })).toHaveLength(1);
+
+    await makeCoupon(shop.server, { code: "EXPORTED10", type: "percentage", value: 10, usageLimit: 5 });
+    await makeCoupon(shop.server, { code: "EXPORTED-FIXED", type: "fixed", value: 50_00, archivedAt: shop.server.clock.now() });
+    expect((await written("coupons", { q: "exported" })).slice(1)).toEqual(["EXPORTED10,10,,0,5,,,"]);
+    expect((await written("coupons", { q: "exported", archived: "yes" })).slice(1)).toEqual(["EXPORTED-FIXED,,50.00,0,,,,Stopped"]);
+    expect(await written("coupons", { q: "exported", discount_type: "fixed" })).toHaveLength(1);
+    const registrar = await makeSignedIn(shop.server, { type: "staff" }, ["registrar"]);
+    await confirmPassword(shop.server, registrar);
+    expect(await ask("transfers", {}, registrar)).toMatchObject({ status: 403, code: "capability_required" });
   });
 
   it("are written in batches, every row once, also where there are more than one batch of them", async () => {

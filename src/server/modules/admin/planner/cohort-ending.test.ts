@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CohortEndingFacts } from "#contract/catalogue/cohort-ending.ts";
+import type { NotificationValues } from "#contract/notifications/notification-values.ts";
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
@@ -56,6 +57,14 @@ async function running() {
   return { program, first, guest, waits };
 }
 
+const toldOfTheLine = async (userId: number) =>
+  (
+    await db()
+      .select({ values: notifications.values })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), eq(notifications.kind, "seat_offer")))
+  ).map(({ values }) => [(values as NotificationValues["seat_offer"]).state, (values as NotificationValues["seat_offer"]).starts_on]);
+
 it("issue 20.4: a closed cohort sells no more, and is opened again, with a reason in the log", async () => {
   const program = await makeProgram(shop.server);
   const [row] = await db().select().from(cohorts).where(eq(cohorts.programId, program.id));
@@ -77,7 +86,7 @@ it("issue 20.4: a closed cohort sells no more, and is opened again, with a reaso
 });
 
 it("issue 20.4: a cancelled cohort: what follows stands before, a second person confirms, everybody is withdrawn, refunded in full and told", async () => {
-  const { first, guest } = await running();
+  const { first, guest, waits } = await running();
   expect(await facts(first.id)).toMatchObject({
     people: 3,
     paid: 2,
@@ -119,6 +128,7 @@ it("issue 20.4: a cancelled cohort: what follows stands before, a second person 
   expect(await db().$count(waitingList, eq(waitingList.cohortId, first.id))).toBe(0);
   const [told] = await db().select().from(notifications).where(eq(notifications.userId, guest.user.id));
   expect(told).toMatchObject({ kind: "enrolled" });
+  expect(await toldOfTheLine(waits.user.id)).toEqual([["cancelled", first.startsOn]]);
   // Decided once: neither opened again nor ended anew, also by the form.
   const now = await facts(first.id);
   expect(await post(`/admin/cohorts/${first.id}/open`, { version: now.version })).toMatchObject({ code: "cohort_ended" });
@@ -153,6 +163,7 @@ it("issue 20.4: merged into another cohort its people and who waits go along, no
     .poll(async () => (await shop.server.runJobs(), await db().$count(waitingList, eq(waitingList.userId, waits.user.id))))
     .toBe(1);
   expect(await db().select().from(waitingList).where(eq(waitingList.userId, waits.user.id))).toMatchObject([{ cohortId: into.id }]);
+  expect(await toldOfTheLine(waits.user.id)).toEqual([["moved", "2027-01-10"]]);
 });
 
 it("issue 20.4: an open request stops it, and who may not keep cohorts sees nothing of it", async () => {

@@ -9,7 +9,7 @@ import type { Route } from "#server/http/route.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";
 import type { Services } from "#server/services.ts";
-import { readTransfers } from "./transfer-queries.ts";
+import { readTransfers } from "../transfer-queries.ts";
 
 /** Bank transfers, which one of the staff finds in the bank's statement and sends back by hand. */
 export function adminTransfersRoutes(route: Route, { db }: Services): void {

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Plus } from "lucide-react";
+import { FileDown, Plus } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { classNames, kit, stack } from "#app/ui/kit.ts";
+import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { getGradeWeights, type GradeWeights, type WeightRow } from "#contract/coursework/grade-weights.ts";
+import { EXPORT_FORMATS } from "#contract/exports/staff-exports.ts";
+import { getGradebook } from "#contract/coursework/gradebook.ts";
+import { onlineAtom } from "#app/state/network/network.ts";
+import { DownloadButton } from "#app/widgets/files/download-button.tsx";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -46,6 +50,7 @@ interface Props {
 function Loaded({ courseId, weights, renew }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
+  const online = useAtomValue(onlineAtom);
   const [typed, setTyped] = useState<TypedWeights>({});
   const [asked, setAsked] = useState<WeightRow | "new" | null>(null);
   const sum = sumOf(typed, weights);
@@ -67,10 +72,24 @@ function Loaded({ courseId, weights, renew }: Props) {
           renew(next);
         }}
       />
-      <div>
+      <div className={cluster(8)}>
         <Button tone="quiet" icon={<Plus aria-hidden="true" />} onClick={() => setAsked("new")}>
           <Trans>Add an exam or a project</Trans>
         </Button>
+        {online
+          ? EXPORT_FORMATS.map((format) => (
+              <DownloadButton
+                key={format}
+                endpoint={getGradebook}
+                params={{ id: courseId }}
+                query={{ format }}
+                tone="quiet"
+                icon={<FileDown aria-hidden="true" />}
+              >
+                {format === "xlsx" ? t`All grades (XLSX)` : t`All grades (CSV)`}
+              </DownloadButton>
+            ))
+          : null}
       </div>
       {asked === null ? null : (
         <PartSheet

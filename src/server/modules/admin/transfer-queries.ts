@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { TRANSFER_STATUSES, type TransferState, type Transfers } from "#contract/orders/admin-transfers.ts";
 import { toSar } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -6,26 +6,34 @@ import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";
-import { findsOrder } from "../order-queries.ts";
+import { findsOrder } from "./order-queries.ts";
 
 interface TransfersQuery extends NewestQuery {
   q?: string | undefined;
   "filter[state]"?: TransferState | undefined;
 }
 
-export async function readTransfers(db: Executor, query: TransfersQuery) {
-  const state = query["filter[state]"];
-  const found = findsOrder(db, (query.q ?? "").trim());
-  const wanted = and(
+/** Transfers of a list, by what it is filtered by. */
+export function listedTransfers(
+  db: Executor,
+  { q = "", "filter[state]": state }: Pick<TransfersQuery, "q" | "filter[state]">,
+): SQL | undefined {
+  const found = findsOrder(db, q.trim());
+  return and(
     eq(payments.provider, TRANSFER),
     state === undefined ? undefined : inArray(payments.status, [...TRANSFER_STATUSES[state]]),
     found ? inArray(payments.orderId, db.select({ id: orders.id }).from(orders).where(found)) : undefined,
   );
+}
+
+export async function readTransfers(db: Executor, query: TransfersQuery) {
+  const wanted = listedTransfers(db, query);
   const { ids, meta } = await newestIds(db, { table: payments, id: payments.id, at: payments.createdAt }, wanted, query);
   return { data: await transferRows(db, ids), meta };
 }
 
-async function transferRows(db: Executor, ids: readonly string[]): Promise<Transfers> {
+/** Transfers by their ids, in the order of these. */
+export async function transferRows(db: Executor, ids: readonly string[]): Promise<Transfers> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({
