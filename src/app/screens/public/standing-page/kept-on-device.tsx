@@ -15,7 +15,7 @@ export function KeptOnDevice() {
             <small className={kit("block", "soft", "sm", "regular")}>{i18n._(until)}</small>
           </dt>
           <dd className={kit("soft", "sm", "break-anywhere")}>
-            <bdi dir="ltr">{names.join(", ")}</bdi>
+            <span dir="ltr">{names.join(", ")}</span>
           </dd>
         </div>
       ))}
