@@ -73,9 +73,11 @@ export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path
           />
         )}
       </ListState>
-      <ListFoot count={count}>
-        <Pager page={page} pages={of.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
-      </ListFoot>
+      {of.data?.length === 0 ? null : (
+        <ListFoot count={count}>
+          <Pager page={page} pages={of.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
+        </ListFoot>
+      )}
     </div>
   );
   return (
