@@ -5,7 +5,7 @@ import { close, step } from "./steps.mjs";
 
 install();
 const listed = (args) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout.split("\n").filter(Boolean);
-const sized = listed(["grep", "-l", "support/size.ts", "--", "src/**/*.test.ts"]);
+const sized = listed(["grep", "-lE", "support/(size|intents/repeated).ts", "--", "src/**/*.test.ts"]);
 const SERVER = [...sized, ...listed(["ls-files", "src/server/**/*.large.test.ts"]), "src/server/db/long-lists.postgres.test.ts"];
 const STORIES = listed(["ls-files", "tests/support/queue-model/*.test.ts"]);
 const env = { QABAS_LARGE: "1", QABAS_TEST_DATABASE: "postgres" };

@@ -38,10 +38,10 @@ const rendered = /rendered\.spec\.ts$/u;
 const full = Boolean(process.env.QABAS_FULL);
 const inPhone = full ? { grep: /@full/u, grepInvert: /@wide/u } : { grepInvert: /@(?:full|wide)/u };
 /**
- * The main job has four cells, and the same without the browser's alarm clock two (`@pair`); the others are in `npm run e2e:full`. The
+ * The main job has four cells, and the same without the browser's alarm clock one; the others are in `npm run e2e:full`. The
  * cart and schedule of it are played by WebKit and Firefox too, which have no such clock.
  */
-const inOther = full ? { grep: /@pair/u } : { grepInvert: /@(?:full|pair)/u };
+const inOther = full ? { grep: /@part/u } : { grepInvert: /@(?:full|part)/u };
 const inDesktop = full ? { grep: /@(?:full|part)/u, grepInvert: /@phone/u } : { grepInvert: /@(?:full|part|phone)/u };
 
 export default defineConfig<{ cell: Cell }>({

@@ -47,6 +47,7 @@ import { zatca } from "./providers/tax/zatca.ts";
 import { KeyRefresher } from "./commands/security/key-refresher.ts";
 import { nafath } from "./providers/national-sign-in/nafath.ts";
 import { createSignInProviders } from "./providers/sign-in/sign-in-providers.ts";
+import { tellWebhooks } from "./commands/webhooks/tell-webhooks.ts";
 import { ChainLinker } from "./security-log/chain-linker.ts";
 import { contentChecks } from "./untrusted/content-checks.ts";
 import { ReaderPool } from "./untrusted/reader-pool.ts";
@@ -129,7 +130,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     jobs: new JobRunner(database, clock, app.log, { checkSpace }),
     limits: createRateLimits(app, database.db, clock, config.rates),
     clientReports: new ClientReports(app.log, () => clock.now().getTime()),
-    chainLinker: new ChainLinker(database.jobs, app.log),
+    chainLinker: new ChainLinker(database.jobs, app.log, config.webhooks ? tellWebhooks(config.webhooks, () => clock.now()) : undefined),
     checkSpace,
   };
 

@@ -5,6 +5,7 @@ import type { RateBucket } from "#contract/endpoint.ts";
 import { type FilesSettings, readFilesSettings } from "#server/providers/file-store/store-settings.ts";
 import { type PaymentSettings, readPaymentSettings } from "#server/providers/payments/payment-settings.ts";
 import { type NationalSettings, readNationalSettings } from "#server/providers/national-sign-in/national-settings.ts";
+import { readWebhookSettings, type WebhookSettings } from "#server/providers/webhooks/webhook-settings.ts";
 import { readTaxSettings, type TaxSettings } from "#server/providers/tax/tax-settings.ts";
 import { type ProviderSettings, readSignInSettings } from "#server/providers/sign-in/sign-in-settings.ts";
 
@@ -69,6 +70,8 @@ export interface Config {
     /** Each head is posted there as JSON. */
     webhookUrl: string | null;
   };
+  /** Systems of the university that are told what happens here; null where none is. */
+  webhooks: WebhookSettings | null;
   /** To whom a hole is told (`/.well-known/security.txt`): an address of mail or of a page. */
   securityContact: string;
   /** Whether browsers are asked to tell what our policy forbade them. */
@@ -222,6 +225,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       mailTo: headsMail,
       webhookUrl: headsWebhook,
     },
+    webhooks: readWebhookSettings(list, problems, isLoopback),
     securityContact,
     clientReports: (oneOf("QABAS_CLIENT_REPORTS", "on", "off") ?? "on") === "on",
     metrics: metrics(text, port, problems),

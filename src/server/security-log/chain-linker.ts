@@ -25,6 +25,8 @@ export class ChainLinker {
   constructor(
     private readonly db: Database,
     private readonly log: FastifyBaseLogger,
+    /** Told of linked rows in the transaction that links them, once each and in the order of the chain. */
+    private readonly onLinked?: (tx: Executor, rows: readonly (typeof securityEvents.$inferSelect)[]) => Promise<void>,
   ) {}
 
   start(): void {
@@ -84,6 +86,7 @@ export class ChainLinker {
       from json_to_recordset(${JSON.stringify(links)}::json) as link(id bigint, previous text, hash text)
       where event.id = link.id`);
     await tx.update(securityLogHead).set({ eventId: last.id, hash, linked: head.linked + rows.length });
+    await this.onLinked?.(tx, rows);
     return rows.length;
   }
 }

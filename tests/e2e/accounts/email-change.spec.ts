@@ -9,7 +9,7 @@ import { confirmWithPassword } from "#tests/e2e/pages/password-dialog.ts";
 const CHOSEN = "Sanad#2027!";
 
 test("A1: a new e-mail asks for the password first; the old e-mail takes it back, and a new password is chosen", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, site, words, account }) => {
   test.setTimeout(120_000);
   const thief = account.email.replace("@", "-thief@");

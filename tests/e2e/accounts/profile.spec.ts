@@ -90,7 +90,7 @@ test("the account is changed, a new e-mail waits for its link, and a new passwor
 });
 
 test("a card is added in the provider's fields, deleted and taken back; payments are narrowed and open offline (R5.3, R5.4)", {
-  tag: "@part",
+  tag: ["@part", "@full"],
 }, async ({ page, context, words, cell }) => {
   test.setTimeout(120_000);
   await logIn(page, words, STUDENT, `${PROFILE}/payment-and-billing`);

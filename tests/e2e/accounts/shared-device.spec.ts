@@ -82,7 +82,7 @@ const ownerOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("user_info") ?? "{}") as { owner_tag: string }).owner_tag);
 
 test("issue 6.6: nothing of a student stays for the next account on a device, signed out without a network in another tab", {
-  tag: "@part",
+  tag: ["@part", "@full"],
 }, async ({ page, context, site, words, cell, account }) => {
   test.setTimeout(240_000);
   const names = await wordsOf(site.product.apiOrigin, STUDENT, async () => []);

@@ -65,7 +65,7 @@ const cutAnswers = (proxy: KillerProxy) => {
 };
 
 test("I2: an announcement whose answer was lost is there once, sent again from the open form, after a reload, and changed meanwhile", {
-  tag: "@part",
+  tag: ["@part", "@full"],
 }, async ({ page, site, words, cell }) => {
   const word = (name: keyof typeof WORDS) => WORDS[name][cell.language === "ar" ? 0 : 1];
   const api = await ApiCaller.signIn(site.product.apiOrigin, INSTRUCTOR);

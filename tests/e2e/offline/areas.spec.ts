@@ -95,13 +95,9 @@ for (const [area, account, addresses, read] of [
   ["student", STUDENT, STUDENT_ADDRESSES, studentIds],
   ["instructor", INSTRUCTOR, INSTRUCTOR_ADDRESSES, (api: ApiCaller) => instructorIds(api, new Date(TEST_NOW))],
 ] as const)
-  test(`O5: after one visit every ${area} address opens with no network, within a budget`, { tag: "@part" }, async ({
-    page,
-    context,
-    site,
-    words,
-    cell,
-  }) => {
+  test(`O5: after one visit every ${area} address opens with no network, within a budget`, {
+    tag: area === "student" ? "@part" : "@full",
+  }, async ({ page, context, site, words, cell }) => {
     test.setTimeout(240_000);
     const ids = await idsOf(site.product.apiOrigin, account, read);
     await logIn(page, words, account, `/${area}/dashboard`);

@@ -90,12 +90,9 @@ test("a failed bank step charges nothing and offers another try (R5.2)", { tag: 
   expect(data.map((order) => order.status)).not.toContain("paid");
 });
 
-test("a pending payment is explained and becomes an enrollment once the gateway says so (R5.3)", { tag: ["@part", "@online"] }, async ({
-  page,
-  site,
-  words,
-  account,
-}) => {
+test("a pending payment is explained and becomes an enrollment once the gateway says so (R5.3)", {
+  tag: ["@part", "@online", "@full"],
+}, async ({ page, site, words, account }) => {
   test.setTimeout(120_000);
   const { api, id } = await withCart(site.product.apiOrigin, account, 4);
   await logIn(page, words, account);

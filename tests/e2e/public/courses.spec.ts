@@ -199,7 +199,7 @@ test("a diploma says its terms, modules and total fees (R2.3)", { tag: ["@online
 });
 
 test("the list with a notice, the sheet of filters and a course with all reviews are accessible and fit 320 px (design §11)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, words }) => {
   const list = new CoursesPage(page, words);
   await list.open("?level=x&rating=4&start=2026-12-01");

@@ -6,7 +6,7 @@ import { discard, freePort, Product, seededData } from "#tests/support/product.t
 import { logIn } from "#tests/e2e/pages/entry.ts";
 import { Shop } from "#tests/e2e/pages/shop.ts";
 
-test("the client works against another host that speaks the contract, by one setting (R9.2)", { tag: ["@online", "@part"] }, async ({
+test("the client works against another host that speaks the contract, by one setting (R9.2)", { tag: ["@online", "@full"] }, async ({
   browser,
   contextOptions,
   words,

@@ -16,13 +16,9 @@ const PAGES = [
   "/no/such/page",
 ];
 
-test("a rendered page is taken over as it stands: no mismatch, nothing forbidden, nothing asked for that came with it (R10)", async ({
-  browser,
-  contextOptions,
-  context,
-  site,
-  cell,
-}) => {
+test("a rendered page is taken over as it stands: no mismatch, nothing forbidden, nothing asked for that came with it (R10)", {
+  tag: "@part",
+}, async ({ browser, contextOptions, context, site, cell }) => {
   test.setTimeout(150_000);
   const cookies = await context.cookies(site.origin);
   for (const path of PAGES) {

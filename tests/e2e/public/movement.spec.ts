@@ -10,7 +10,9 @@ interface Moved {
   what: string[];
 }
 
-test("nothing moves on Home where our faces come after the first paint (frame.md B13, issue 17)", { tag: "@online" }, async ({ page }) => {
+test("nothing moves on Home where our faces come after the first paint (frame.md B13, issue 17)", { tag: ["@online", "@part"] }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const moved: Moved = { sum: 0, what: [] };
     Object.assign(globalThis, { moved });

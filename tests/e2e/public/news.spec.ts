@@ -171,10 +171,9 @@ test("a post is shared by the device, else by its link, and by the link to see w
   await expect(page.locator("html")).toHaveAttribute("data-shared", JSON.stringify({ title: words.lead, url: address }));
 });
 
-test("after one visit the list, its filters and every post that was read open without a network (R11.2)", { tag: "@part" }, async ({
-  visitor,
-  cell,
-}) => {
+test("after one visit the list, its filters and every post that was read open without a network (R11.2)", {
+  tag: ["@part", "@full"],
+}, async ({ visitor, cell }) => {
   const words = say(cell);
   const { page, context } = visitor;
   await open(page, cell);

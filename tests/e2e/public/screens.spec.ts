@@ -29,7 +29,10 @@ async function inspect(page: Page, address: string): Promise<void> {
   await expectAccessible(page, { exclude: "iframe" });
 }
 
-test("every public screen is accessible and fits a small phone (R1.2, R2, design §11)", { tag: "@online" }, async ({ page, cell }) => {
+test("every public screen is accessible and fits a small phone (R1.2, R2, design §11)", { tag: ["@online", "@part"] }, async ({
+  page,
+  cell,
+}) => {
   test.setTimeout(150_000);
   for (const address of PUBLIC) await inspect(page, address);
   await expect(page.locator("html")).toHaveAttribute("lang", cell.language);

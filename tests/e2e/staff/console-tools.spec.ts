@@ -53,7 +53,11 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-test("issue 20: whatever a caller reads out is found from one field, by keyboard and by touch", async ({ page, cell, words }) => {
+test("issue 20: whatever a caller reads out is found from one field, by keyboard and by touch", { tag: "@part" }, async ({
+  page,
+  cell,
+  words,
+}) => {
   const say = <K extends Key>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const shot = (name: string) => picture(page, `${name}-${cell.language}-${cell.size}`);
   const phone = cell.size === "phone";
@@ -111,7 +115,7 @@ test("issue 20: whatever a caller reads out is found from one field, by keyboard
   });
 });
 
-test("issue 20: other roles are asked for and wait for another, and nobody approves their own wish", { tag: "@online" }, async ({
+test("issue 20: other roles are asked for and wait for another, and nobody approves their own wish", { tag: ["@online", "@part"] }, async ({
   page,
   cell,
   words,
@@ -158,7 +162,7 @@ test("issue 20: other roles are asked for and wait for another, and nobody appro
 });
 
 test("issue 20: the audit log is read entry by entry, the system says how it is, and a list is taken away as a file", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, cell, words }) => {
   const say = <K extends Key>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const shot = (name: string) => picture(page, `${name}-${cell.language}-${cell.size}`);

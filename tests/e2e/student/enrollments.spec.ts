@@ -149,7 +149,7 @@ test("a review is written offline, sent, published by staff, read by everybody, 
 });
 
 test("the menus of the area: at the title of the services on a phone, opened and left by keyboard; the rail alone on a wide screen (R1.9)", {
-  tag: "@online",
+  tag: ["@online", "@part"],
 }, async ({ page, words, cell }) => {
   await logIn(page, words, STUDENT, "/student/dashboard");
   await visit(page, "/student/services");

@@ -223,7 +223,7 @@ test("issue 5.4: a sheet whose time for corrections is over is read, not changed
 });
 
 test("issue 5.4: the sheet goes out as CSV and comes back changed; what was not understood is named line by line", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@part", "@full"],
 }, async ({ page, site, words, cell }) => {
   const { sid, row } = await through(site.product.apiOrigin, INSTRUCTOR, async (api) => {
     const id = (await submitted(api)).at(-1) ?? 0;

@@ -59,7 +59,7 @@ const workOf = async (api: ApiCaller, item: number) =>
   (await api.call<ItemContent>("GET", `/content/${item}`)).data.application?.submission;
 
 test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by keyboard and taken by a student, whose work is marked and told", {
-  tag: "@part",
+  tag: ["@part", "@full"],
 }, async ({ page, visitor, context, site, words, cell }) => {
   test.setTimeout(300_000);
   page.setDefaultTimeout(20_000);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Access, API_BASE, type Endpoint, HEADER, idempotencyOf, type Method } from "#contract/endpoint.ts";
 import { REPLAYED } from "#server/http/route.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { size } from "#tests/support/size.ts";
 import { Ground, type Sender } from "./ground.ts";
 
 /** A valid call, ready to be sent. */
@@ -98,6 +99,8 @@ export function repeatsHarmlessly(does: string, access: readonly Access[], calls
       expect(Object.keys(calls).toSorted()).toEqual(keyedCalls(ground.server.endpoints, access));
     });
 
-    it.each(Object.entries(calls))("%s", (name, prepare) => expectOnce(ground, name, prepare));
+    // They pass through one door, and half of them show that it holds.
+    const every = size(1, 2);
+    it.each(Object.entries(calls).filter((_, index) => index % every === 0))("%s", (name, prepare) => expectOnce(ground, name, prepare));
   });
 }

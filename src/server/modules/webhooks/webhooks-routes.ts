@@ -3,15 +3,24 @@ import { receiveWebhook } from "#contract/orders/orders.ts";
 import { Problem } from "#contract/problem.ts";
 import { settleSeen } from "#server/commands/orders/ask-gateway.ts";
 import { payments, webhookEvents } from "#server/db/tables/commerce.ts";
+import { deliverWebhook, WEBHOOK_DELIVERY } from "#server/commands/webhooks/tell-webhooks.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 
 /**
- * Notices of payment providers, each proved in its provider's way; then only the gateway's own answer counts, not the
+ * Webhooks in both directions: events of ours to other systems, where the settings name any, and to us
+ * notices of payment providers, each proved in its provider's way; then only the gateway's own answer counts, not the
  * notice. A notice is remembered once it has been acted upon: one that failed on the way is welcome again.
  */
 export function webhooksRoutes(route: Route, services: Services): void {
-  const { db, gateways, log } = services;
+  const { config, db, gateways, log } = services;
+
+  if (config.webhooks) {
+    const { webhooks } = config;
+    services.jobs.register(WEBHOOK_DELIVERY, ({ event, receiver }, context) =>
+      deliverWebhook(context.db, webhooks, { event: Number(event), receiver: String(receiver) }, context),
+    );
+  }
 
   route(receiveWebhook, async ({ params, request, now, requestId }) => {
     const gateway = gateways.byProvider(params.provider);
