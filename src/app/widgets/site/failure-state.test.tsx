@@ -4,23 +4,19 @@ import { Provider } from "jotai";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Router } from "wouter";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { User } from "#contract/accounts/session.ts";
 import { Problem } from "#contract/problem.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { reportNetwork } from "#app/state/network/network.ts";
 import { store } from "#app/state/store.ts";
-import { staffMenu } from "#app/shell/staff/staff-links.ts";
-import { staffMenuAtom } from "#app/widgets/area-menu/staff-menu.ts";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { AreaFailure } from "#app/widgets/profile-page/area-failure.tsx";
 import { FaultState } from "#app/widgets/device/fault-state.tsx";
 
-const drawn = (what: ReactNode, path = "/student/services/grades"): string =>
+const drawn = (what: ReactNode): string =>
   renderToStaticMarkup(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
-        <Router ssrPath={path}>{what}</Router>
+        <Router ssrPath="/student/services/grades">{what}</Router>
       </I18nProvider>
     </Provider>,
   );
@@ -53,22 +49,5 @@ describe("what stands in the place of content (frame.md §8)", () => {
     const missing = drawn(<AreaFailure closed={false} failure={new Problem("enrollment_not_found")} back={null} />);
     expect(links(missing)).toEqual(["/student/enrollments"]);
     expect(missing).not.toContain("another account");
-  });
-
-  it("of what is not there in the console leads to the list it would be in", () => {
-    store.set(staffMenuAtom, staffMenu(["people.read", "requests.read"]));
-    store.set(sessionAtom, { status: "in", ownerTag: "tag", user: { id: 8, type: "admin", name: "هند" } as User });
-    const missing = drawn(<AreaFailure closed={false} failure={new Problem("not_found")} back={null} />, "/staff/people/import/none");
-    expect(links(missing)).toEqual(["/staff/people"]);
-  });
-
-  it("of the console says that there is no connection where there is none, and not where the server is at fault", () => {
-    vi.stubGlobal("navigator", { onLine: false });
-    reportNetwork(false, true);
-    expect(drawn(<ReadingRoom />)).toBe("");
-    reportNetwork(false);
-    expect(drawn(<ReadingRoom />)).toContain("You are offline");
-    reportNetwork(true);
-    expect(drawn(<ReadingRoom />)).toBe("");
   });
 });
