@@ -106,7 +106,7 @@ export const TABLE: AreaTable = {
         () => import("./screens/account/second-factor/second-factor-screen.tsx").then((module) => module.SecondFactorScreen),
         "forms",
       ),
-      title: null,
+      title: msg`Two-step verification`,
     }),
     inside({
       path: "/staff/profile/change-password",

@@ -8,7 +8,7 @@ import { headPlacesAtom, ownHeadAtom } from "#app/state/page-head.ts";
 import { useLayoutValue } from "#app/state/use-layout-value.ts";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { classNames, kit, row } from "#app/ui/kit.ts";
-import { parentOf } from "#app/widgets/area-menu/area-menu.ts";
+import { labelAt, parentOf } from "#app/widgets/area-menu/area-menu.ts";
 import { useAreaMenu } from "#app/widgets/area-menu/use-area-menu.ts";
 import { openSearch } from "#app/shell/menus/open-search.ts";
 import { useMenuSheet } from "#app/shell/menus/use-menu-sheet.tsx";
@@ -28,6 +28,7 @@ export function AreaHead({ title, find }: { title: MessageDescriptor | null; fin
   const { button, sheet } = useMenuSheet();
   const parent = parentOf(menu, path);
   const { words, action } = useHeadPlaces();
+  const named = title ?? labelAt(menu.services.links, path);
   const listed = [...menu.start, ...menu.services.links].some(({ href }) => href === path);
   return (
     <header className={styles.head} data-app-bar>
@@ -43,7 +44,7 @@ export function AreaHead({ title, find }: { title: MessageDescriptor | null; fin
       )}
       <div className={row(0, "center", "min-0")}>
         <div className={classNames(kit("min-0"), styles.words)}>
-          {own === null && title ? <h1 tabIndex={-1}>{i18n._(title)}</h1> : null}
+          {own === null && named ? <h1 tabIndex={-1}>{i18n._(named)}</h1> : null}
           <div ref={words} className={kit("contents")} />
         </div>
         <SectionMenu />

@@ -3,10 +3,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue, useSetAtom } from "jotai";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import { AreaHead } from "#app/shell/area/area-head.tsx";
 import { ErrorBoundary } from "#app/shell/errors/error-boundary.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
+import { labelAt } from "#app/widgets/area-menu/area-menu.ts";
+import { useAreaMenu } from "#app/widgets/area-menu/use-area-menu.ts";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { paletteAtom } from "./palette/palette-atom.ts";
 
@@ -15,9 +18,11 @@ const Palette = lazy(() => import("./palette/palette.tsx").then((module) => ({ d
 /** The head of the console's pages: with the field that finds (office.md §2). */
 export function StaffHead({ title }: { title: MessageDescriptor | null }) {
   const wanted = useWanted();
+  const [path] = useLocation();
+  const { start } = useAreaMenu();
   return (
     <>
-      <AreaHead title={title} find={<FindButton />} />
+      <AreaHead title={title ?? labelAt(start, path)} find={<FindButton />} />
       {wanted ? (
         <ErrorBoundary quiet>
           <Suspense>

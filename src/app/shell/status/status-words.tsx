@@ -13,6 +13,7 @@ import { type Status, statusOf } from "#app/state/status/status-line.ts";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { classNames, cluster, inline, kit, row } from "#app/ui/kit.ts";
 import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
+import { worksHere } from "#app/widgets/site/nav-links.ts";
 import { now } from "#offline/clock.ts";
 import styles from "./status-line.module.css";
 
@@ -74,6 +75,7 @@ const First = ({ children }: { children: ReactNode }) => (
 
 function Said({ status }: { status: Status }) {
   const language = useAtomValue(languageAtom);
+  const { user } = useAtomValue(sessionAtom);
   const when = "asOf" in status && status.asOf ? formatRelative(language, status.asOf, now()) : null;
   switch (status.kind) {
     case "lapsed":
@@ -86,7 +88,9 @@ function Said({ status }: { status: Status }) {
           <First>
             <Trans>You are offline</Trans>
           </First>
-          <span>{when === null ? <Trans>Your cart is saved on this device.</Trans> : <Trans>Last updated: {when}</Trans>}</span>
+          {when === null && user && worksHere(user.type) ? null : (
+            <span>{when === null ? <Trans>Your cart is saved on this device.</Trans> : <Trans>Last updated: {when}</Trans>}</span>
+          )}
         </>
       );
     case "fault":

@@ -51,6 +51,12 @@ export const currentOf = (links: readonly Place[], path: string): string | null 
     .flatMap(({ href, also = [] }) => [href, ...also].filter((under) => lies(path, under)).map((under) => ({ href, under })))
     .sort((a, b) => b.under.length - a.under.length)[0]?.href ?? null;
 
+/** The words of the link that a path lies under: what stands as the title while its page says none, or cannot. */
+export const labelAt = (links: readonly AreaLink[], path: string): MessageDescriptor | null => {
+  const current = currentOf(links, path);
+  return links.find(({ href }) => href === current)?.label ?? null;
+};
+
 /** Where the way back leads (frame.md §2): the page above by address, so that a shared link has a way up. A place of the dock has none. */
 export function parentOf({ dock, parents }: Pick<AreaMenu, "dock" | "parents">, path: string): string | null {
   if (dock.some(({ href }) => href === path)) return null;

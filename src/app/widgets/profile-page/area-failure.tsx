@@ -1,10 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
+import { useLocation } from "wouter";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { signOut } from "#app/state/sign-in/session-verbs.ts";
+import { currentOf } from "#app/widgets/area-menu/area-menu.ts";
+import { worksHere } from "#app/widgets/site/nav-links.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { ownName } from "#app/widgets/accounts/own-name.ts";
@@ -22,8 +25,12 @@ export function AreaFailure({ closed, failure, back }: Props) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const { user } = useAtomValue(sessionAtom);
-  const [start, programs] = useAreaMenu().dock;
-  const place = closed ? start : programs;
+  const [path] = useLocation();
+  const { dock, start: places } = useAreaMenu();
+  const [start, programs] = dock;
+  const above = currentOf(places, path);
+  const own = user && worksHere(user.type) ? places.find(({ href }) => href === above) : programs;
+  const place = closed ? start : own;
   const name = user ? ownName(language, user) : "";
   return (
     <State

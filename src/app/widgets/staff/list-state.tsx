@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useAtomValue } from "jotai";
-import { onlineAtom } from "#app/state/network/network.ts";
+import { downAtom, onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
@@ -44,7 +44,9 @@ export function ListState<Row>({ of, empty, unfiltered, children }: Props<Row>) 
 /** Without a network the console is a reading room: nothing that decides or pays is ever queued (office.md §12). */
 export function ReadingRoom() {
   const online = useAtomValue(onlineAtom);
-  if (online) return null;
+  const down = useAtomValue(downAtom);
+  // A server that does not answer is no missing connection: the status line says it.
+  if (online || down) return null;
   return (
     <NoticeBox kind="wait">
       <p>

@@ -79,7 +79,7 @@ export function AuditScreen() {
               {
                 key: "at",
                 head: t`Time`,
-                phone: "end",
+                phone: "second",
                 cell: ({ at }) => <time dateTime={at}>{formatDateTime(language, at, {})}</time>,
               },
               {

@@ -61,9 +61,11 @@ export function ImportsScreen() {
             />
           )}
         </ListState>
-        <ListFoot count={total === undefined ? null : t`${plural(total, { one: "# file", other: "# files" })}`}>
-          <Pager page={page} pages={read.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
-        </ListFoot>
+        {total ? (
+          <ListFoot count={t`${plural(total, { one: "# file", other: "# files" })}`}>
+            <Pager page={page} pages={read.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
+          </ListFoot>
+        ) : null}
       </Part>
     </div>
   );

@@ -13,13 +13,13 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { PlatformTabs } from "#app/widgets/staff/platform-tabs.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 
@@ -33,7 +33,7 @@ export function HealthScreen() {
   const read = useStaffRead(readHealth);
   return (
     <div className={stack(16)}>
-      <PageHead title={t`System health`} action={<Button tone="quiet" size="sm" onClick={read.retry}>{t`Refresh data`}</Button>} />
+      <RecordHead title={t`System health`} action={<Button tone="quiet" size="sm" onClick={read.retry}>{t`Refresh data`}</Button>} />
       <ReadingRoom />
       <PlatformTabs current="health" />
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>

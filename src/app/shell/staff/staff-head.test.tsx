@@ -1,0 +1,66 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { Provider } from "jotai";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Router } from "wouter";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { User } from "#contract/accounts/session.ts";
+import { Problem } from "#contract/problem.ts";
+import { AreaHead } from "#app/shell/area/area-head.tsx";
+import { sessionAtom } from "#app/state/session/session.ts";
+import { reportNetwork } from "#app/state/network/network.ts";
+import { store } from "#app/state/store.ts";
+import { staffMenuAtom } from "#app/widgets/area-menu/staff-menu.ts";
+import { AreaFailure } from "#app/widgets/profile-page/area-failure.tsx";
+import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { StaffHead } from "./staff-head.tsx";
+import { staffMenu } from "./staff-links.ts";
+
+function drawn(what: ReactNode, path: string, type: "admin" | "student" = "admin"): string {
+  store.set(sessionAtom, { status: "in", ownerTag: "tag", user: { id: 7, type, name: "سارة العسيري" } as User });
+  return renderToStaticMarkup(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <Router ssrPath={path}>{what}</Router>
+      </I18nProvider>
+    </Provider>,
+  );
+}
+
+/** The first heading of a page before it says its own title, or where it never can: what it shows was not found. */
+const headingAt = (path: string, type: "admin" | "student", Head: typeof StaffHead): string | undefined =>
+  /<h1[^>]*>([^<]*)/u.exec(drawn(<Head title={null} />, path, type))?.[1];
+
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  store.set(staffMenuAtom, staffMenu(["requests.read", "people.read", "money.read", "roles.read"]));
+});
+
+describe("a page whose record is missing", () => {
+  it("of the console is headed by the place it belongs to", () => {
+    expect(headingAt("/staff/people/none", "admin", StaffHead)).toBe("People");
+    expect(headingAt("/staff/finance/coupons/none", "admin", StaffHead)).toBe("Finance");
+    expect(headingAt("/staff/platform/audit/none", "admin", StaffHead)).toBe("Platform");
+  });
+
+  it("of a trainee's requests is headed by their list, and a course says its own", () => {
+    expect(headingAt("/student/services/postponement/none", "student", AreaHead)).toBe("Postponement requests");
+    expect(headingAt("/course/7", "student", AreaHead)).toBeUndefined();
+  });
+
+  it("of the console leads to the list it would be in", () => {
+    const missing = drawn(<AreaFailure closed={false} failure={new Problem("not_found")} back={null} />, "/staff/people/import/none");
+    expect([...missing.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href)).toEqual(["/staff/people"]);
+  });
+});
+
+it("the console says that there is no connection where there is none, and not where the server is at fault", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  reportNetwork(false, true);
+  expect(drawn(<ReadingRoom />, "/staff")).toBe("");
+  reportNetwork(false);
+  expect(drawn(<ReadingRoom />, "/staff")).toContain("You are offline");
+  reportNetwork(true);
+  expect(drawn(<ReadingRoom />, "/staff")).toBe("");
+});
