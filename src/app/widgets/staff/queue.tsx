@@ -87,18 +87,12 @@ export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path
           />
         )}
       </ListState>
-<<<<<<< HEAD
       {selected ? null : bar}
-      <ListFoot count={count}>
-        <Pager page={page} pages={of.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
-      </ListFoot>
-=======
       {of.data?.length === 0 ? null : (
         <ListFoot count={count}>
           <Pager page={page} pages={of.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
         </ListFoot>
       )}
->>>>>>> 674010d42fc371f93a9edd57a30130bd1a1f69d1
     </div>
   );
   return (
