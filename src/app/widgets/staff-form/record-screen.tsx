@@ -14,7 +14,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { LoadState, type Loadable } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import type { FormSection } from "./field-spec.ts";
 import { type KeptCalls, type KeptRow, moveKept, saveKept } from "./kept-calls.ts";
@@ -56,7 +56,7 @@ const WIDTHS = [100, 100, 100, 100] as const;
 export function RecordScreen<Row extends KeptRow>({ kind }: { kind: RecordKind<Row> }) {
   const { id = "" } = useParams<{ id: string }>();
   if (id === "new") return <Record key="new" kind={kind} row={null} onChanged={() => undefined} />;
-  return /^[1-9]\d{0,9}$/u.test(id) ? <Known kind={kind} id={Number(id)} /> : <NotFound />;
+  return /^[1-9]\d{0,9}$/u.test(id) ? <Known kind={kind} id={Number(id)} /> : <MissingRecord />;
 }
 
 function Known<Row extends KeptRow>({ kind, id }: { kind: RecordKind<Row>; id: number }) {

@@ -14,7 +14,7 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { isMissing } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { riskIcon, riskSentence } from "#app/widgets/teaching/risk-words.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
@@ -27,14 +27,14 @@ const ID = /^[1-9]\d{0,8}$/u;
 /** A learner of a course as its instructors follow them: what to look after first, then figures, marks, attendance, work and notes. */
 export function LearnerScreen() {
   const { id = "", userId = "" } = useParams<{ id: string; userId: string }>();
-  return ID.test(id) && ID.test(userId) ? <Learner id={Number(id)} userId={Number(userId)} /> : <NotFound />;
+  return ID.test(id) && ID.test(userId) ? <Learner id={Number(id)} userId={Number(userId)} /> : <MissingRecord />;
 }
 
 function Learner({ id, userId }: { id: number; userId: number }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const read = useCachedRead(getLearnerPage, { params: { id, userId } });
-  if (isMissing(read.failure)) return <NotFound />;
+  if (isMissing(read.failure)) return <MissingRecord />;
   return (
     <div className={stack(16)}>
       <KeptNotice of={read} />

@@ -11,7 +11,7 @@ import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
@@ -26,7 +26,7 @@ import { readStudentsQuery, writeStudentsQuery, type StudentsQuery } from "./stu
 /** Who learns in a program, with what shows who needs support. */
 export function StudentsScreen() {
   const { id = "" } = useParams<{ id: string }>();
-  return /^[1-9]\d{0,8}$/u.test(id) ? <Students id={Number(id)} /> : <NotFound />;
+  return /^[1-9]\d{0,8}$/u.test(id) ? <Students id={Number(id)} /> : <MissingRecord />;
 }
 
 function Students({ id }: { id: number }) {

@@ -12,7 +12,7 @@ import { grid, kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -23,7 +23,7 @@ const WIDTHS = [100, 100, 100] as const;
 /** `/staff/platform/audit/:id`: one entry, with what changed and its place in the chain. */
 export function EntryScreen() {
   const { id = "" } = useParams<{ id: string }>();
-  return /^[1-9]\d{0,14}$/u.test(id) ? <Entry id={Number(id)} /> : <NotFound />;
+  return /^[1-9]\d{0,14}$/u.test(id) ? <Entry id={Number(id)} /> : <MissingRecord />;
 }
 
 function Entry({ id }: { id: number }) {

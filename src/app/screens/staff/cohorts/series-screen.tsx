@@ -15,7 +15,7 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { bodyOf, type FormSection } from "#app/widgets/staff-form/field-spec.ts";
@@ -31,7 +31,7 @@ const WIDTHS = [100, 100, 100] as const;
 /** `/staff/programs/cohorts/:id/series`: the weekly pattern becomes sessions: tried while it is written, made once nothing clashes. */
 export function SeriesScreen() {
   const { id = "" } = useParams<{ id: string }>();
-  return /^[1-9]\d{0,9}$/u.test(id) ? <Known id={Number(id)} /> : <NotFound />;
+  return /^[1-9]\d{0,9}$/u.test(id) ? <Known id={Number(id)} /> : <MissingRecord />;
 }
 
 function Known({ id }: { id: number }) {

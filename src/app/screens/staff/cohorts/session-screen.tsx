@@ -22,7 +22,7 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -42,7 +42,7 @@ const MINUTE_MS = 60_000;
 export function SessionScreen() {
   const { id = "", session = "" } = useParams<{ id: string; session: string }>();
   const numbers = /^[1-9]\d{0,9}$/u;
-  if (!numbers.test(id) || !(session === "new" || numbers.test(session))) return <NotFound />;
+  if (!numbers.test(id) || !(session === "new" || numbers.test(session))) return <MissingRecord />;
   return <Known cohort={Number(id)} session={session} />;
 }
 
@@ -53,7 +53,11 @@ function Known({ cohort, session }: { cohort: number; session: string }) {
       {(rows) => {
         if (session === "new") return <Session cohort={cohort} row={null} onChanged={read.retry} />;
         const row = rows.find(({ id }) => String(id) === session);
-        return row ? <Session key={`${row.sequence} ${row.updated_at}`} cohort={cohort} row={row} onChanged={read.retry} /> : <NotFound />;
+        return row ? (
+          <Session key={`${row.sequence} ${row.updated_at}`} cohort={cohort} row={row} onChanged={read.retry} />
+        ) : (
+          <MissingRecord />
+        );
       }}
     </LoadState>
   );

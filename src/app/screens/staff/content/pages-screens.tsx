@@ -23,7 +23,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
@@ -79,7 +79,7 @@ export function PagesScreen() {
 export function PageScreen() {
   const { slug } = useParams<{ slug: string }>();
   const known = PAGE_SLUGS.find((one) => one === slug);
-  return known ? <Known slug={known} /> : <NotFound />;
+  return known ? <Known slug={known} /> : <MissingRecord />;
 }
 
 function Known({ slug }: { slug: PageRow["slug"] }) {

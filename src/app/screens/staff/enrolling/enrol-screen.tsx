@@ -18,7 +18,7 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { FactLine, type NamedFact, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { enrollmentStatus } from "#app/widgets/staff/status-words.ts";
@@ -35,7 +35,7 @@ const WIDTHS = [100, 100, 100] as const;
 /** `/staff/people/:id/enrol`: a person is enrolled by hand; price, seats and clashes stand there before anything is decided. */
 export function EnrolScreen() {
   const { id = "" } = useParams<{ id: string }>();
-  return /^[1-9]\d{0,8}$/u.test(id) ? <Known id={Number(id)} /> : <NotFound />;
+  return /^[1-9]\d{0,8}$/u.test(id) ? <Known id={Number(id)} /> : <MissingRecord />;
 }
 
 function Known({ id }: { id: number }) {

@@ -23,7 +23,7 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -38,7 +38,7 @@ const WIDTHS = [100, 100, 100] as const;
 export function TransferScreen() {
   const { id = "", enrollment = "" } = useParams<{ id: string; enrollment: string }>();
   const number = /^[1-9]\d{0,8}$/u;
-  return number.test(id) && number.test(enrollment) ? <Known id={Number(enrollment)} /> : <NotFound />;
+  return number.test(id) && number.test(enrollment) ? <Known id={Number(enrollment)} /> : <MissingRecord />;
 }
 
 function Known({ id }: { id: number }) {

@@ -22,7 +22,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 
@@ -32,7 +32,7 @@ type Job = DataOf<typeof listDeadJobs>[number];
 /** `/staff/platform/health/jobs/:id`: work that stopped, its last error in words, and the decision about it. */
 export function JobScreen() {
   const { id = "" } = useParams<{ id: string }>();
-  return /^[1-9]\d{0,8}$/u.test(id) ? <Stopped id={Number(id)} /> : <NotFound />;
+  return /^[1-9]\d{0,8}$/u.test(id) ? <Stopped id={Number(id)} /> : <MissingRecord />;
 }
 
 function Stopped({ id }: { id: number }) {

@@ -18,7 +18,7 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { FactLine, type NamedFact } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
@@ -38,7 +38,7 @@ import { ViewAs } from "./view-as.tsx";
 /** `/staff/people/:id`: what answers most calls about a person, in one read; each part has its address. */
 export function PersonScreen() {
   const { id = "", tab = "" } = useParams<{ id: string; tab?: string }>();
-  return /^[1-9]\d{0,8}$/u.test(id) ? <Person id={Number(id)} tab={tab} /> : <NotFound />;
+  return /^[1-9]\d{0,8}$/u.test(id) ? <Person id={Number(id)} tab={tab} /> : <MissingRecord />;
 }
 
 const WIDTHS = [100, 100, 100] as const;

@@ -13,7 +13,7 @@ import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { RequestTimeline } from "#app/widgets/requests/request-timeline.tsx";
 import { stepWords } from "#app/widgets/requests/request-status.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, type DecidedKind, isDecided, requestKind } from "#app/widgets/staff/status-words.ts";
@@ -26,7 +26,7 @@ import { useRequestFacts } from "./request-facts.tsx";
 /** `/staff/requests/:kind/:id`: what is asked, what the policy says, and the decision. */
 export function RequestScreen() {
   const { kind = "", id = "" } = useParams<{ kind: string; id: string }>();
-  return isDecided(kind) ? <Request kind={kind} id={id} /> : <NotFound />;
+  return isDecided(kind) ? <Request kind={kind} id={id} /> : <MissingRecord />;
 }
 
 const WIDTHS = [100, 100, 100] as const;

@@ -6,7 +6,7 @@ import { stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NotFound } from "#app/widgets/site/not-found.tsx";
+import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { MergePair } from "./merge-pair.tsx";
@@ -20,7 +20,7 @@ export function MergeScreen() {
   const { id = "" } = useParams<{ id: string }>();
 
   const other = new URLSearchParams(useSearch()).get("with") ?? "";
-  if (!ID.test(id) || (other !== "" && !ID.test(other))) return <NotFound />;
+  if (!ID.test(id) || (other !== "" && !ID.test(other))) return <MissingRecord />;
   return <Known key={`${id} ${other}`} id={Number(id)} other={other === "" ? null : Number(other)} />;
 }
 
