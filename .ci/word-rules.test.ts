@@ -11,6 +11,9 @@ const rulesOf = (text: string, language: "ar" | "en", ofInterface = true) =>
 const ARABIC: [rule: string, wrong: string, right: string][] = [
   ["masculine command", "الملف كبير. قسّمه ثم ارفعه", "الملف كبير. يلزم تقسيمه ثم رفعه"],
   ["masculine command", "يتعذر الحفظ، وأغلق التطبيق", "يتعذر الحفظ، ويُرجى إغلاق التطبيق"],
+  ["masculine command", "اطرح سؤالًا", "طرح سؤال"],
+  ["masculine command", "اسأل عما لم يتضح", "يمكنك السؤال عما لم يتضح"],
+  ["masculine command", "يمكنك متابعة القراءة، ثم حاول مرة أخرى", "حاول أحدهم إنشاء حساب ببريدك، ويمكن إعادة المحاولة"],
   ["يرجى without its damma", "يرجى اختيار غيره", "يُرجى اختيار غيره"],
   ["stray shadda", "السلّة فارغة", "السلة فارغة، وحُدّث السعر"],
   ["دفعة for a cohort", "تبدأ الدفعة القادمة غدًا", "تُدفع الدفعة الأولى غدًا"],

@@ -13,7 +13,7 @@ const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWO
 const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 
 const WORDS = {
-  ask: ["اطرح سؤالًا", "Ask a question"],
+  ask: ["طرح سؤال", "Ask a question"],
   send: ["إرسال السؤال", "Ask"],
   title: ["العنوان", "Title"],
   question: ["سؤالك", "Your question"],
