@@ -29,7 +29,8 @@ export const cookieLost: Scenario = async (stage) => {
       const asks = page
         .getByLabel(words.username, { exact: true })
         .or(page.getByText(words.sessionEnded))
-        .or(page.getByText(words.logInToContinue));
+        .or(page.getByText(words.logInToContinue))
+        .or(page.getByRole("main").getByRole("link", { name: words.logIn, exact: true }));
       await expect(asks.first()).toBeVisible({ timeout: 30_000 * PATIENCE });
       expect((await rowsUnder(page, "record/")).length).toBeGreaterThan(0);
       await page.goto("/login?redirect=%2Fcourses");

@@ -60,6 +60,11 @@ describe("what the status line says", () => {
     expect(said({ waiting: 3, sending: true })).toEqual({ kind: "sending", count: 3 });
   });
 
+  it("F36: says of nothing that it is being sent while no session is there to send it", () => {
+    expect(said({ lapsed: true, reads: [], waiting: 2, sending: true })).toBeNull();
+    expect(said({ lapsed: true, reads: [{ ...fresh, asOf: null }], waiting: 2, sending: true })).toBeNull();
+  });
+
   it("asks nobody to log in on a page that shows nothing of theirs", () => {
     expect(said({ lapsed: true, reads: [] })).toBeNull();
     expect(said({ lapsed: true, reads: [{ ...copy, mine: false }] })).toBeNull();

@@ -39,5 +39,6 @@ export function statusOf({ reads, lapsed, refused, waiting, reached, broken, dow
   const stale = all.flatMap(({ asOf, fromDevice, failure }) => (asOf && fromDevice && failure !== null ? [asOf] : []))[0];
   if (stale) return { kind: "fault", asOf: stale };
   if (all.some(({ slow }) => slow)) return { kind: "slow" };
-  return sending && waiting > 0 ? { kind: "sending", count: waiting } : null;
+  // Without a session nothing of an account is on its way.
+  return sending && !lapsed && waiting > 0 ? { kind: "sending", count: waiting } : null;
 }
