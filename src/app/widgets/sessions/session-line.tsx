@@ -13,21 +13,23 @@ interface Props {
   now: Date;
   /** Stands after the program's name. */
   beside?: ReactNode;
+  /** A list under days has its headings one deeper. */
+  heading?: "h3" | "h4";
   /** Under the marks. */
   children?: ReactNode;
 }
 
 /** A session in a dashboard's list: its hour, what it is, and what is special about it. */
-export function SessionLine({ session, now, beside = null, children }: Props) {
+export function SessionLine({ session, now, beside = null, heading: Heading = "h4", children }: Props) {
   const language = useAtomValue(languageAtom);
   const texts = sessionTexts(session, language);
   return (
     <li className={classNames(grid(12, "start", "border-bottom", "pad-y-12"), css.line)}>
       <SessionWhen session={session} />
       <div>
-        <h4>
+        <Heading>
           <bdi>{texts.title}</bdi>
-        </h4>
+        </Heading>
         <p>
           <bdi>{texts.program}</bdi>
           {beside === null ? null : (

@@ -26,6 +26,7 @@ export function Today({ today, upcoming, now }: Props) {
       key={session.id}
       session={session}
       now={now}
+      heading={today.length > 0 ? "h3" : "h4"}
       beside={t`${plural(session.teaching.students, { one: "# trainee", other: "# trainees" })}`}
     />
   );

@@ -88,11 +88,11 @@ export function ItemLine({ courseId, item, arranging, actions, online }: Props) 
         <Icon className={kit("icon-20")} />
       </span>
       <div className={css.words}>
-        <h4 className={kit("md", "medium", "leading-note", "break-anywhere")}>
+        <h3 className={kit("md", "medium", "leading-note", "break-anywhere")}>
           <Link className={kit("block", "hover-underline")} href={editItemPath(courseId, item.kind, item.id)}>
             <bdi>{title}</bdi>
           </Link>
-        </h4>
+        </h3>
         <p className={cluster([0, 12], "soft", "xs", "tabular")}>
           {rowFacts(i18n, item, language).map((fact) => (
             <span key={fact}>{fact}</span>

@@ -83,9 +83,9 @@ export function UnitPart({ courseId, unit, place, items, arranging, open, toggle
           <>
             <Handle what={what} title={title} arranging={arranging} grip={listeners} gripRef={setActivatorNodeRef} />
             <div className={classNames(grid([0, 16], "min-0", "pad-y-8"), css.unitWords)}>
-              <h3 className={kit("lg", "break-anywhere")}>
+              <h2 className={kit("lg", "break-anywhere")}>
                 <bdi>{title}</bdi>
-              </h3>
+              </h2>
               <span className={classNames(kit("soft", "xs", "tabular"), css.sum)}>
                 {sum}
                 {length ? `${language === "ar" ? "، " : ", "}${length}` : null}
