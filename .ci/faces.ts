@@ -18,6 +18,9 @@ export const BRAND_LINES = [
   "About",
   "Privacy policy",
   "Terms and conditions",
+  "Accessibility",
+  "Help",
+  "Cookies",
 ] as const;
 
 /** Weights between body text and headings (`app/ui/tokens.css`). */

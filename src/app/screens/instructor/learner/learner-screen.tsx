@@ -14,7 +14,7 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
+import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { isMissing } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { riskIcon, riskSentence } from "#app/widgets/teaching/risk-words.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";

@@ -11,7 +11,7 @@ import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
+import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";

@@ -22,7 +22,7 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
+import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";

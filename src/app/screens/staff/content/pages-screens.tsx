@@ -23,7 +23,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
+import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";

@@ -13,7 +13,7 @@ import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { RequestTimeline } from "#app/widgets/requests/request-timeline.tsx";
 import { stepWords } from "#app/widgets/requests/request-status.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
+import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, type DecidedKind, isDecided, requestKind } from "#app/widgets/staff/status-words.ts";

@@ -6,7 +6,7 @@ import { stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { MissingRecord } from "#app/widgets/site/missing-record.tsx";
+import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { MergePair } from "./merge-pair.tsx";

@@ -1,5 +1,5 @@
 import { Problem } from "#contract/problem.ts";
-import { LoadFailure } from "./load-state.tsx";
+import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 
 const MISSING = new Problem("not_found");
 const nothing = () => undefined;
