@@ -15,12 +15,10 @@ import type { Services } from "#server/services.ts";
 export function webhooksRoutes(route: Route, services: Services): void {
   const { config, db, gateways, log } = services;
 
-  if (config.webhooks) {
-    const { webhooks } = config;
-    services.jobs.register(WEBHOOK_DELIVERY, ({ event, receiver }, context) =>
-      deliverWebhook(context.db, webhooks, { event: Number(event), receiver: String(receiver) }, context),
-    );
-  }
+  const receivers = config.webhooks ?? { urls: [], secrets: [] };
+  services.jobs.register(WEBHOOK_DELIVERY, ({ event, receiver }, context) =>
+    deliverWebhook(context.db, receivers, { event: Number(event), receiver: String(receiver) }, context),
+  );
 
   route(receiveWebhook, async ({ params, request, now, requestId }) => {
     const gateway = gateways.byProvider(params.provider);
