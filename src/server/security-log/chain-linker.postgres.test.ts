@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { writeLeft } from "#server/db/left-to-commit.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { ChainLinker } from "./chain-linker.ts";
@@ -28,6 +29,8 @@ it("A9: a transaction that took its id first and commits last is waited for: not
   });
   const slow = db().transaction(async (tx) => {
     await record(tx, 1);
+    // Left to its commit it would take its id then: this one takes it now.
+    await writeLeft(tx);
     began();
     await held;
   });

@@ -9,7 +9,8 @@ test("what a visit really keeps on the device is listed on the page about cookie
   }
   await page.goto("/cookies");
   const list = page.getByRole("region", { name: cell.language === "ar" ? "المحفوظ على هذا الجهاز" : "What is kept on this device" });
-  const names = (await list.locator("bdi").allInnerTexts()).flatMap((text) => text.split(", "));
+  await expect(list.locator("dd").first()).toBeVisible();
+  const names = (await list.locator("dd").allInnerTexts()).flatMap((text) => text.split(", "));
   const kept = await page.evaluate(async () => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),

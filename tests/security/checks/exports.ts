@@ -61,9 +61,10 @@ export const exports: readonly Check[] = [
         ];
         const isOfJob = endpoint.path.includes("/course-exports/");
         const at = isOfJob ? await exported(person, rows[0]?.program) : String(id);
-        const said = await person.ask("GET", missing({ ...endpoint, path: endpoint.path.replace(/:\w+/u, at) }));
+        const where = missing({ ...endpoint, path: endpoint.path.replace(/:\w+/u, at) });
+        const said = await person.ask("GET", endpoint.options.query ? `${where}?format=csv` : where);
         must(said.status === 200, `${nameOf(endpoint)} answers ${said.status} ${said.code ?? ""}`);
-        if (isOfJob || endpoint.path.endsWith(".csv")) {
+        if (isOfJob || endpoint.options.query || endpoint.path.endsWith(".csv")) {
           for (const cell of (parse(said.text, { bom: true, relax_column_count: true }) as string[][]).flat()) {
             cells += 1;
             if (/^\s*[=+\-@＝\t\r]/u.test(cell)) wrong.push(`${nameOf(endpoint)} holds ${JSON.stringify(cell)}`);

@@ -18,8 +18,9 @@ export function PageArrival() {
   const [path] = useLocation();
   useLayoutEffect(() => {
     if (arrival() === "back") return restorePosition();
-    if (first || location.hash) return document.getElementById(location.hash.slice(1))?.scrollIntoView();
-    window.scrollTo(0, 0);
+    // What scrolls answers with a promise in newer browsers, and an effect must not return it.
+    if (first || location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    else window.scrollTo(0, 0);
     return undefined;
   }, [path]);
   useEffect(() => {

@@ -48,7 +48,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     until: LOGOUT,
   },
   {
-    names: ["qabas-public-v1", "qabas-catalogue-v1", "qabas-pictures-v1", "qabas-last-shell", "workbox-*"],
+    names: ["qabas-public-v1", "qabas-catalogue-v1", "qabas-pictures-v1", "qabas-assets-v1", "qabas-last-shell", "workbox-*"],
     what: msg`The app itself, with public pages and pictures, for reading offline`,
     until: DELETED,
   },
