@@ -82,6 +82,8 @@ export const SECURITY_EVENTS = [
   "enrollment_moved",
   "enrollments_undone",
   "note_written",
+  "extra_time_set",
+  "due_date_moved",
   "note_removed",
   "certificate_issued",
   "certificate_revoked",

@@ -76,6 +76,8 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "course_imports",
       "review_reports",
       "learner_notes",
+      "extra_times",
+      "due_extensions",
       "conversation_threads",
       "conversation_posts",
       "conversation_reports",

@@ -141,6 +141,8 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       because: "the row stays for ever, so that no change has effect twice (P2); its answer is emptied once its stream has moved on",
       batch: ledgerCompaction,
     },
+    due_extensions: withOwner("enrollments"),
+    extra_times: withOwner("enrollments"),
     learner_notes: forEver("what instructors noted about a learner of theirs; goes with the account"),
     lesson_notes: forEver(OWN),
     live_attendances: withOwner("class_sessions"),

@@ -77,6 +77,8 @@ export const EVENT: Record<SecurityEventName, MessageDescriptor> = {
   enrollment_made: msg({ message: "Enrolled by hand", context: "event" }),
   enrollment_moved: msg({ message: "Moved to another cohort", context: "event" }),
   enrollments_undone: msg({ message: "Import of enrollments undone", context: "event" }),
+  extra_time_set: msg({ message: "Time in quizzes set for a trainee", context: "event" }),
+  due_date_moved: msg({ message: "Due date moved for a trainee", context: "event" }),
   note_written: msg({ message: "Note about a person written", context: "event" }),
   note_removed: msg({ message: "Note about a person removed", context: "event" }),
   certificate_issued: msg({ message: "Certificate issued", context: "event" }),
