@@ -146,6 +146,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "security_event_values",
       "audit_log",
       "pending_approvals",
+      "api_keys",
       "saved_views",
       "staff_notes",
       "account_views",

@@ -304,6 +304,12 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       because: "a person may ask for a year who of the staff looked at their pages; the security log says it for good",
       batch: deleted("account_views", (before) => sql`created_at < ${at(before)}`),
     },
+    api_keys: {
+      kept: "days",
+      days: 366,
+      because: "who of the staff let which script in is asked for a year after its key ended; the security log says it for good",
+      batch: deleted("api_keys", (before) => sql`least(expires_at, coalesce(revoked_at, expires_at)) < ${at(before)}`),
+    },
     saved_views: forEver("lists as one of the staff keeps them; each goes when its owner takes it away, and all with the account"),
     staff_notes: forEver("what staff noted about a person; goes with the account"),
     staff_roles: forEver("who may do what; one that ended stays until the roles are set anew, and all go with the account"),

@@ -36,6 +36,7 @@ import { cohortEndingRoutes } from "#server/modules/admin/planner/cohort-ending-
 import { mergeRoutes } from "#server/modules/admin/people/merge-routes.ts";
 import { personMessagesRoutes } from "#server/modules/admin/people/messages-routes.ts";
 import { accountViewsRoutes } from "#server/modules/admin/people/views-routes.ts";
+import { apiKeysRoutes } from "#server/modules/security/api-keys-routes.ts";
 import { savedViewsRoutes } from "#server/modules/admin/people/saved-views-routes.ts";
 import { staffNotesRoutes } from "#server/modules/admin/people/notes-routes.ts";
 import { personFileRoutes } from "#server/modules/admin/people/person-file-routes.ts";
@@ -172,6 +173,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   personFileRoutes(route, services);
   staffNotesRoutes(route, services);
   savedViewsRoutes(route, services);
+  apiKeysRoutes(route, services);
   accountViewsRoutes(route, services);
   personMessagesRoutes(route, services);
   enrollingRoutes(route, services);
