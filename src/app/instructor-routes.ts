@@ -40,7 +40,7 @@ export const TABLE: AreaTable = {
     }),
     inside({
       path: "/instructor/training-programs/:id/students/:userId",
-      screen: screen(() => import("./screens/instructor/learner/learner-screen.tsx").then((module) => module.LearnerScreen)),
+      screen: screen(() => import("./screens/instructor/learner/learner-screen.tsx").then((module) => module.LearnerScreen), "forms"),
       title: msg`Trainee`,
       offline: true,
     }),
