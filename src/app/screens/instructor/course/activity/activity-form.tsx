@@ -37,6 +37,7 @@ export function ActivityForm(props: ItemFormProps) {
     attempts: t`Attempts allowed`,
     time_limit: t`Time limit in minutes`,
     pass_mark: t`Pass mark in percent`,
+    due_after: t`Due, in days after the cohort starts`,
     weight: t`Weight in the final grade, percent`,
   };
   const rules = useRulesWords();
@@ -62,6 +63,7 @@ export function ActivityForm(props: ItemFormProps) {
         <FormText {...figure} name="time_limit" label={words.time_limit} optional hint={t`Empty: no time limit.`} />
         <FormText {...figure} name="attempts" label={words.attempts} />
         <FormText {...figure} name="pass_mark" label={words.pass_mark} />
+        <FormText {...figure} name="due_after" label={words.due_after} optional hint={t`Empty: no due date. After it no attempt begins.`} />
         <WeightField form={form} courseId={props.courseId} item={editing.item} />
       </section>
       <RulesFields form={form} />
