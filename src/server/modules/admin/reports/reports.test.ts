@@ -183,7 +183,10 @@ describe("issue 20.7: reports", () => {
 
     // What is said of each is of now: who withdrew since then is on the page no more.
     const withdrawn = { status: "withdrawn" as const };
-    await db().update(enrollments).set(withdrawn).where(eq(enrollments.id, silent?.enrollmentId ?? 0));
+    await db()
+      .update(enrollments)
+      .set(withdrawn)
+      .where(eq(enrollments.id, silent?.enrollmentId ?? 0));
     const left = async () => (await read<LearnersAtRisk>("at-risk")).data.map(({ id }) => id);
     expect(await left()).not.toContain(silent?.enrollmentId);
     await keepAtRisk(db(), now);
