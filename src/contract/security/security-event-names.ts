@@ -66,6 +66,8 @@ export const SECURITY_EVENTS = [
   "staff_roles_changed",
   "refund_limit_asked",
   "refund_limit_changed",
+  "api_key_made",
+  "api_key_revoked",
   "approval_confirmed",
   "approval_refused",
   // Money.

@@ -46,6 +46,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
     tables: [
       "enrollments",
       "enrollment_standings",
+      "at_risk_marks",
       "manual_enrollments",
       "enrollment_imports",
       "enrollment_import_lines",
@@ -146,6 +147,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "security_event_values",
       "audit_log",
       "pending_approvals",
+      "api_keys",
       "saved_views",
       "staff_notes",
       "account_views",

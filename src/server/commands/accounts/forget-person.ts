@@ -27,6 +27,7 @@ import {
   conversationThreads,
 } from "#server/db/tables/conversation.ts";
 import { courseExports } from "#server/db/tables/course-imports.ts";
+import { apiKeys } from "#server/db/tables/security/api-keys.ts";
 import { savedViews } from "#server/db/tables/staff/saved-views.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import {
@@ -82,6 +83,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     notificationPreferences,
     dataExports,
     staffExports,
+    apiKeys,
     savedViews,
     courseExports,
     consents,

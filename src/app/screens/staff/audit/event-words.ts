@@ -64,6 +64,8 @@ export const EVENT: Record<SecurityEventName, MessageDescriptor> = {
   staff_roles_changed: msg({ message: "Roles changed", context: "event" }),
   refund_limit_asked: msg({ message: "Change of refund limit asked for", context: "event" }),
   refund_limit_changed: msg({ message: "Refund limit changed", context: "event" }),
+  api_key_made: msg({ message: "Key of a script made", context: "event" }),
+  api_key_revoked: msg({ message: "Key of a script revoked", context: "event" }),
   approval_confirmed: msg({ message: "Second approval given", context: "event" }),
   approval_refused: msg({ message: "Second approval rejected", context: "event" }),
   refund_asked: msg({ message: "Refund asked for", context: "event" }),
