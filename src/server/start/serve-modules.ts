@@ -95,6 +95,7 @@ import { ownRequestsRoutes } from "#server/modules/teaching-requests/own-request
 import { markingRoutes } from "#server/modules/marking/marking-routes.ts";
 import { teachingContentRoutes } from "#server/modules/teaching-content/teaching-content-routes.ts";
 import { teachingCourseRoutes } from "#server/modules/teaching-course/teaching-course-routes.ts";
+import { analysisRoutes } from "#server/modules/marking/analysis-routes.ts";
 import { allowanceRoutes } from "#server/modules/teaching/allowance-routes.ts";
 import { learnerPageRoutes } from "#server/modules/teaching/learner-page-routes.ts";
 import { teachingRoutes } from "#server/modules/teaching/teaching-routes.ts";
@@ -148,6 +149,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   teachingRoutes(route);
   learnerPageRoutes(route, services);
   allowanceRoutes(route, services);
+  analysisRoutes(route, services);
   teachingScheduleRoutes(route, services);
   learnerExcusesRoutes(route, services);
   learnerWithdrawalsRoutes(route, services);

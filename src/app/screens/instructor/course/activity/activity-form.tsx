@@ -11,6 +11,7 @@ import { WeightField } from "#app/widgets/teaching-layout/weight-field.tsx";
 import { useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";
 import css from "./activity.module.css";
 import { activityFields, activityOf, type ActivityValues, checkActivity, EMPTY_ACTIVITY, isActivityValues } from "./activity-values.ts";
+import { QuizAnalysis } from "./quiz-analysis.tsx";
 import { RulesFields } from "./rules-fields.tsx";
 import { rulesAsText, RULES, useRulesWords } from "./rules-words.ts";
 import { QuestionList } from "./question-list.tsx";
@@ -72,6 +73,7 @@ export function ActivityForm(props: ItemFormProps) {
         onChange={(questions) => form.set("questions", questions)}
         refused={form.refused.questions !== undefined}
       />
+      {editing.item ? <QuizAnalysis itemId={editing.item.id} /> : null}
     </ItemForm>
   );
 }
