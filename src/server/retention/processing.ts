@@ -46,6 +46,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
     tables: [
       "enrollments",
       "enrollment_standings",
+      "at_risk_marks",
       "manual_enrollments",
       "enrollment_imports",
       "enrollment_import_lines",

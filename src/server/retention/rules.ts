@@ -43,6 +43,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     account_deletions: forEver("proof that a person's wish to be forgotten was fulfilled"),
     account_makers: forEver("who made whom decides for good who is no second person for whom; goes with the account"),
     announcements: forEver(CONTENT),
+    at_risk_marks: withOwner("enrollments", "reckoned anew every ten minutes"),
     attempts: forEver(LEARNING),
     attendance_check_ins: withOwner("class_sessions"),
     attendance_marks: forEver(LEARNING),
@@ -135,6 +136,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     item_files: withOwner("program_items"),
     item_progress: forEver(LEARNING),
     jobs: { kept: "by its own job", days: 30, because: "finished ones say what was done; dead ones stay until somebody decides" },
+    kept_reports: forEver("one row of each report whose rows are kept"),
     ledger: {
       kept: "days",
       days: 90,

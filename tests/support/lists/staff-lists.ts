@@ -107,7 +107,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     path: () => "/admin/reports/at-risk?filter[flag]=inactive",
     newest: "last page",
     key: id,
-    id: () => `select e.id ${INACTIVE} order by u.name_ar desc, e.id desc limit 1`,
+    id: () => `select e.id ${INACTIVE} order by e.id desc limit 1`,
     count: () => `select count(*)::int ${INACTIVE}`,
   },
   "/admin/reported-posts": { who: "staff", plant: plants.conversation, newest: "last page", ...latest("conversation_posts") },
