@@ -7,7 +7,7 @@ export const AREAS: Record<string, string> = {
     app/screens/instructor/{attendance,attendance-degree,check-in-code,dashboard,excuses,learner,requests-menu,schedule,students,training-programs,withdrawals}`,
   // The console: nobody else loads a word of it.
   staff: `app/staff-routes.ts app/shell/staff app/screens/staff contract/problem-messages-staff.ts
-    app/widgets/{staff,staff-bulk,staff-form,two-versions,lists,day-input,sessions}`,
+    app/widgets/{staff,staff-bulk,staff-form,staff-rights,two-versions,lists,day-input,sessions}`,
   // Half of what instructors read, on the pages of a course that they write and mark: a catalogue apart keeps the others light.
   authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,question-field,text-editor,two-versions,upload}`,
   classroom: `app/screens/classroom app/widgets/{conversation,course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
