@@ -37,6 +37,9 @@ const linguiMacro = (): Plugin => ({
 /** Who can run the client: Safari of iOS 17, Firefox ESR and Chromium of two years. Scripts, styles and the worker are built for these. */
 const ENGINES = ["safari17", "firefox140", "chrome131"];
 
+/** What stands in for a part of React in versions of it that nobody here runs. */
+const SAME_IN_REACT = [{ find: /^use-sync-external-store\/shim\/index\.js$/u, replacement: "react" }];
+
 const words = () => [linguiMacro(), lingui({ failOnMissing: Boolean(process.env.CI), failOnCompileError: true })];
 
 /** What the built server needs beside its code: the migrations, and the client's text files compressed once and for all. */
@@ -137,6 +140,7 @@ async function sharedFiles(): Promise<(id: string) => string | null> {
     publicDir: false,
     plugins: clientCode(),
     css,
+    resolve: { alias: SAME_IN_REACT },
     build: { target: ENGINES, write: false, modulePreload: { polyfill: false }, rolldownOptions: { output: clientOutput(() => null) } },
   })) as Rollup.RollupOutput;
   const chunks = output.filter((file) => file.type === "chunk");
@@ -208,6 +212,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
       workerParts(),
     ],
     css,
+    resolve: { alias: SAME_IN_REACT },
     server: {
       host: "127.0.0.1",
       strictPort: true,

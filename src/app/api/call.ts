@@ -1,4 +1,3 @@
-import { ofetch } from "ofetch";
 import {
   type BodyOf,
   type DataOf,
@@ -92,19 +91,16 @@ export async function perform<E extends Endpoint>(endpoint: E, given: Asked): Pr
     let body: string;
     let headers: Headers;
     try {
-      const response = await ofetch.raw<string, "text">(apiAddress() + path, {
+      const response = await fetch(apiAddress() + path, {
         method: endpoint.method,
         headers: headersFor(endpoint, token, press ? { ...given, idempotencyKey: press.key } : given),
-        ...(sent === null ? {} : { body: sent }),
+        body: sent,
         signal,
-        retry: 0,
-        responseType: "text",
-        ignoreResponseError: true,
         credentials: "include",
         redirect: "error",
       });
       status = response.status;
-      body = response._data ?? "";
+      body = await response.text();
       headers = response.headers;
     } catch (cause) {
       throw unanswered(given.signal?.aborted ? "cancelled" : timeout.aborted ? "timeout" : "network", cause);

@@ -23,5 +23,4 @@ CREATE INDEX "at_risk_marks_attendance" ON "at_risk_marks" USING btree ("weight"
 CREATE INDEX "at_risk_marks_grade" ON "at_risk_marks" USING btree ("weight" DESC NULLS LAST,"enrollment_id") WHERE grade;--> statement-breakpoint
 CREATE INDEX "at_risk_marks_inactive" ON "at_risk_marks" USING btree ("weight" DESC NULLS LAST,"enrollment_id") WHERE inactive;--> statement-breakpoint
 CREATE INDEX "programs_changed" ON "programs" USING btree ("updated_at","id");--> statement-breakpoint
-CREATE INDEX "orders_figures" ON "orders" USING btree ("status","total");--> statement-breakpoint
 CREATE INDEX "enrollment_import_lines_told" ON "enrollment_import_lines" USING btree ("import_id",(result in ('wrong', 'kept')) desc,"line");

@@ -70,12 +70,13 @@ export function CourseHero({ program }: { program: ListedProgram }) {
           </a>
         )}
         <div className={classNames(row(12, "center"), styles.share)}>
+          <ShareButton path={`/courses/${program.id}`} title={program.title} size="sm" />
+          {/* Behind what stands already: it comes once the device is known, and moves nothing. */}
           {kept && (
             <Suspense>
               <CardMore program={program} part="word" />
             </Suspense>
           )}
-          <ShareButton path={`/courses/${program.id}`} title={program.title} size="sm" />
         </div>
       </div>
     </NightHero>

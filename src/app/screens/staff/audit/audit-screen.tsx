@@ -23,6 +23,7 @@ import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { auditFilter, auditQuery } from "./audit-query.ts";
 import { ChainState } from "./chain-state.tsx";
 import { EVENT } from "./event-words.ts";
+import { FromTo } from "./from-to.tsx";
 
 const A_PAGE = 50;
 
@@ -95,6 +96,13 @@ export function AuditScreen() {
                 cell: ({ person }) => (person ? <bdi>{said(person.name)}</bdi> : null),
               },
               { key: "subject", head: t`Subject`, spare: true, cell: ({ subject }) => (subject ? <bdi dir="ltr">{subject}</bdi> : null) },
+              {
+                key: "change",
+                head: t`What changed`,
+                spare: true,
+                // The others stand on the page of the entry.
+                cell: ({ changes: [first] }) => (first ? <FromTo before={first.before} after={first.after} /> : null),
+              },
               {
                 key: "address",
                 head: t`Network address`,

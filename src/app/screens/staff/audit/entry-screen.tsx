@@ -17,6 +17,7 @@ import { Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { EVENT } from "./event-words.ts";
+import { FromTo } from "./from-to.tsx";
 
 const WIDTHS = [100, 100, 100] as const;
 
@@ -72,14 +73,7 @@ function Shown({ entry: { event, previous_hash: previous, hash } }: { entry: Dat
       ) : null}
       {event.changes.length > 0 ? (
         <Part title={t`What changed`}>
-          <Lines
-            of={event.changes.map(({ field, before, after }) => [
-              field,
-              <span key={field}>
-                <bdi>{before ?? "–"}</bdi> <span aria-hidden="true">{language === "ar" ? "←" : "→"}</span> <bdi>{after ?? "–"}</bdi>
-              </span>,
-            ])}
-          />
+          <Lines of={event.changes.map(({ field, before, after }) => [field, <FromTo key={field} before={before} after={after} />])} />
         </Part>
       ) : null}
       <Part title={t`The chain`}>
