@@ -122,6 +122,7 @@ const FORBIDDEN: [sentence: string, file: string, source: string][] = [
 const DOORS: [library: string, folder: string, pattern: RegExp][] = [
   ["jotai's createStore", "src/app/state/store.ts", /import[^;]*\bcreateStore\b[^;]*from "jotai/u],
   ["idb-keyval", "src/offline/", /from "idb-keyval"/u],
+  ["ofetch", "src/app/api/", /from "ofetch"/u],
   ["react-toastify", "src/app/shell/", /from "react-toastify/u],
 ];
 

@@ -1,3 +1,4 @@
+import { ofetch } from "ofetch";
 import {
   type BodyOf,
   type DataOf,
@@ -91,16 +92,19 @@ export async function perform<E extends Endpoint>(endpoint: E, given: Asked): Pr
     let body: string;
     let headers: Headers;
     try {
-      const response = await fetch(apiAddress() + path, {
+      const response = await ofetch.raw<string, "text">(apiAddress() + path, {
         method: endpoint.method,
         headers: headersFor(endpoint, token, press ? { ...given, idempotencyKey: press.key } : given),
-        body: sent,
+        ...(sent === null ? {} : { body: sent }),
         signal,
+        retry: 0,
+        responseType: "text",
+        ignoreResponseError: true,
         credentials: "include",
         redirect: "error",
       });
       status = response.status;
-      body = await response.text();
+      body = response._data ?? "";
       headers = response.headers;
     } catch (cause) {
       throw unanswered(given.signal?.aborted ? "cancelled" : timeout.aborted ? "timeout" : "network", cause);

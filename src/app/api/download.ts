@@ -1,3 +1,4 @@
+import { ofetch } from "ofetch";
 import type { Endpoint, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import { TOKEN_COOKIE } from "#contract/accounts/session.ts";
 import { addressOf } from "./address.ts";
@@ -27,19 +28,21 @@ export async function download<E extends Endpoint>(
   const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
   const token = readCookie(TOKEN_COOKIE);
   const address = apiAddress() + addressOf(endpoint, { params, query });
-  let response: Response;
-  let blob: Blob;
+  let response: Awaited<ReturnType<typeof ofetch.raw<Blob, "blob">>>;
   try {
-    response = await fetch(address, {
+    response = await ofetch.raw<Blob, "blob">(address, {
       headers: headersFor(endpoint, token, {}),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      retry: 0,
+      responseType: "blob",
+      ignoreResponseError: true,
       credentials: "include",
       redirect: "error",
     });
-    blob = await response.blob();
   } catch (cause) {
     throw unanswered(signal?.aborted ? "cancelled" : timeout.aborted ? "timeout" : "network", cause);
   }
+  const blob = response._data ?? new Blob();
   const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim() ?? "";
   // A captive portal's page is a success too: only what the contract names is a file of ours.
   if (response.status === 200 && endpoint.options.media?.includes(type))
