@@ -14,6 +14,7 @@ import { olxReader } from "./packages/olx-reader.ts";
 import { questionsReader } from "./packages/questions-reader.ts";
 import { scormReader } from "./packages/scorm-reader.ts";
 import { qabasReader } from "./qabas-reader.ts";
+import { fromManifest } from "./packages/from-manifest.ts";
 import { readFiles, UnreadableArchive } from "./read-archive.ts";
 
 /** The one door: who understands which format, in the order they are asked. */
@@ -74,7 +75,7 @@ export async function readCourse(
 ): Promise<ReadCourse> {
   const notes = new Notes();
   try {
-    const archive = await readFiles(bytes, name, notes);
+    const archive = fromManifest(await readFiles(bytes, name, notes));
     const reader = READERS.find(({ knows }) => knows(archive));
     if (!reader) {
       for (const { path: manifest } of archive) if (MANIFESTS.test(manifest)) notes.add(manifest, "package_unknown");

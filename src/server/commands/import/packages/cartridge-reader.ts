@@ -1,4 +1,5 @@
 import { type CourseReader, Notes } from "../course-plan.ts";
+import { decode } from "../texts.ts";
 import { elements, everywhere, wordsAt, wordsIn, within, type XmlNode } from "../xml-tree.ts";
 import { CartridgeResources, standsAlone } from "./cartridge-resources.ts";
 import { PackageFiles } from "./package-files.ts";
@@ -15,7 +16,7 @@ export const cartridgeReader: CourseReader = {
   knows: (files) =>
     files.some(
       ({ path, bytes }) =>
-        MANIFEST.test(path) && /imscc|IMS (?:Thin )?Common Cartridge/u.test(new TextDecoder().decode(bytes.subarray(0, 4_000))),
+        MANIFEST.test(path) && /imscc|IMS (?:Thin )?Common Cartridge/u.test(decode(bytes.subarray(0, 4_000))?.value ?? ""),
     ),
   read(files, at) {
     const root = MANIFEST.exec(files.map(({ path }) => path).find((path) => MANIFEST.test(path)) ?? "")?.[1] ?? "";

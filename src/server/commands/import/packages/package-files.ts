@@ -30,6 +30,7 @@ const INLINE_MAX = 12_000_000;
 export class PackageFiles {
   readonly #byPath: ReadonlyMap<string, ArchiveFile>;
   readonly #used = new Set<string>();
+  #byLetters: Map<string, string | null> | undefined;
   /** How people called files that lie under other names, by their paths. */
   readonly names: Record<string, string> = {};
   /** Pictures that were written into texts. */
@@ -51,6 +52,20 @@ export class PackageFiles {
 
   has(path: string): boolean {
     return this.#byPath.has(path);
+  }
+
+  /** The path of a file as it is spelled here, where a list writes it with other letters; as it was where there is none. */
+  spelled(path: string): string {
+    if (this.has(path)) return path;
+    return this.#alike().get(path.toLowerCase()) ?? path;
+  }
+
+  /** Paths by their small letters; null where several are told apart by capital ones alone. */
+  #alike(): Map<string, string | null> {
+    if (this.#byLetters) return this.#byLetters;
+    const found = new Map<string, string | null>();
+    for (const path of this.#byPath.keys()) found.set(path.toLowerCase(), found.has(path.toLowerCase()) ? null : path);
+    return (this.#byLetters = found);
   }
 
   /** A file that is kept as it is. @returns its path in the archive; null where it is not there */

@@ -37,7 +37,7 @@ export class ScormManifest {
     const list = elements(all, "organization");
     const chosen = list.find(({ attributes }) => attributes.identifier === all?.attributes.default) ?? list[0];
     for (const { files } of this.#resources.values())
-      for (const path of files) if (!this.files.has(path)) this.files.notes.add(path, "file_missing");
+      for (const path of files) if (!this.files.has(this.files.spelled(path))) this.files.notes.add(path, "file_missing");
     if (!chosen) return;
     if (list.length > 1) this.files.notes.add("imsmanifest.xml", "organization_left", String(list.length - 1));
     this.title = wordsAt(chosen, "title") || "–";
@@ -60,9 +60,10 @@ export class ScormManifest {
     const title = wordsAt(item, "title") || (item.attributes.identifier ?? "");
     const resource = this.#resources.get(item.attributes.identifierref ?? "");
     const href = resource?.href ?? "";
-    const path = resolvePath("", href);
-    if (!resource || path === null || path === "")
+    const said = resolvePath("", href);
+    if (!resource || said === null || said === "")
       return this.files.notes.add(title, "item_missing", item.attributes.identifierref ?? null);
+    const path = this.files.spelled(said);
     // A page that is not there is among the files that are named.
     if (!this.files.has(path)) return this.files.notes.add(path, "file_missing");
     if (hasRules(item)) this.files.notes.add(title, "sequence_left");
@@ -86,13 +87,19 @@ const isNew = (manifest: XmlNode): boolean => [...everywhere(manifest, "sequenci
 
 const baseOf = (node: XmlNode | undefined): string => node?.attributes.base ?? "";
 
+/** Tools on Windows write their own strokes. */
+const slashed = (address: string): string => {
+  const [path = "", ...rest] = address.split(/(?=[?#])/u);
+  return path.replaceAll("\\", "/") + rest.join("");
+};
+
 function resourceOf(node: XmlNode, base: string): Resource {
   const from = base + baseOf(node);
   const { href = "", scormtype, scormType } = node.attributes;
   return {
-    href: href === "" ? "" : from + href,
+    href: href === "" ? "" : slashed(from + href),
     isSco: (scormtype ?? scormType ?? "").toLowerCase() === "sco",
-    files: elements(node, "file").flatMap(({ attributes }) => resolvePath("", from + (attributes.href ?? "")) ?? []),
+    files: elements(node, "file").flatMap(({ attributes }) => resolvePath("", slashed(from + (attributes.href ?? ""))) ?? []),
   };
 }
 

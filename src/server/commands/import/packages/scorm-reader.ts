@@ -1,6 +1,7 @@
 import { PACKAGE } from "#contract/classroom/packages.ts";
 import { writePack } from "#server/commands/packages/pack.ts";
 import { type ArchiveFile, type CourseReader, Notes } from "../course-plan.ts";
+import { decode } from "../texts.ts";
 import { PackageFiles } from "./package-files.ts";
 import { ScormManifest } from "./scorm-manifest.ts";
 
@@ -9,7 +10,7 @@ const SCORM = /ADL SCORM|adlcp_rootv1p2|adlcp_v1p3|adlnet\.org\/xsd/u;
 /** Where the files of the package lie among what is kept: no archive holds such a path. */
 const PACK = "/package";
 
-const startOf = ({ bytes }: ArchiveFile): string => new TextDecoder().decode(bytes.subarray(0, 8_000));
+const startOf = ({ bytes }: ArchiveFile): string => decode(bytes.subarray(0, 8_000))?.value ?? "";
 
 /**
  * SCORM 1.2 and 2004: a lesson for each page that its organization launches, folders of it as sections. Their pages are not read: all
