@@ -39,6 +39,14 @@ const MODELS = {
     args: ["--project", "unit", "tests/support/queue-model/outbox-real-server.test.ts", "-t", "F39"],
   },
 };
+/** Faults of money, against twins of the gateway and of the tax authority. */
+for (const id of ["F42", "F43", "F44", "F45"])
+  MODELS[id] = {
+    full: 200,
+    batch: 50,
+    runs: "QABAS_MONEY_ROUNDS",
+    args: ["--project", "server", "src/server/modules/checkout/money-faults.test.ts", "-t", id],
+  };
 const SUMS = ["trials", "lost", "doubled", "reordered", "misattributed", "stuck"];
 
 const folder = path.join(root, "tests", "results", "faults");

@@ -85,6 +85,11 @@ export const TABLE: AreaTable = {
       title: null,
     }),
     inside({
+      path: "/staff/platform/keys",
+      screen: screen(() => import("./screens/staff/keys/keys-screen.tsx").then((module) => module.KeysScreen), "forms"),
+      title: null,
+    }),
+    inside({
       path: "/staff/platform/health",
       screen: screen(() => import("./screens/staff/health/health-screen.tsx").then((module) => module.HealthScreen)),
       title: null,

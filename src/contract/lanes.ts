@@ -20,6 +20,7 @@ export const LANE_REJECTIONS = {
     "attempts_used_up",
     "attempt_open",
     "attempt_closed",
+    "quiz_overdue",
     "submission_closed",
     "version_conflict",
     "review_too_early",

@@ -35,6 +35,7 @@ export const studentProblemMessages = {
   attempt_closed: msg`This attempt is over and takes no more answers.`,
   already_reviewed: msg`You have reviewed this program already. You can change your review.`,
   review_closed: msg`You can edit a review for 30 days after it is published.`,
+  quiz_overdue: msg`The due date of this quiz has passed. Ask your instructor if you need more time.`,
   submission_closed: msg`This work was handed in already.`,
   access_expired: msg`Access to this program has ended`,
   check_in_code_invalid: msg`Code not valid`,

@@ -94,6 +94,7 @@ export const PROBLEM_STATUS = {
   attempts_used_up: 409,
   attempt_open: 409,
   attempt_closed: 409,
+  quiz_overdue: 409,
   submission_closed: 409,
   marks_published: 409,
   session_clash: 409,

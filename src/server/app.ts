@@ -21,6 +21,7 @@ import { answerFailures } from "./http/failures.ts";
 import { spaceGuard } from "./http/files/free-space.ts";
 import { serveHealth, serveNothingElse } from "./http/health.ts";
 import { refuseSlowSenders, senderOptions } from "./http/limits/slow-senders.ts";
+import { clientTypes } from "./http/client-types.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { PublicCache } from "./http/public-copies/public-cache.ts";
 import { limitStores } from "./http/limits/limit-stores.ts";
@@ -179,6 +180,11 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(endpoints, config.publicUrl));
     return await reply.type("application/json").header("cache-control", "no-cache").send(document);
+  });
+  let types: string | null = null;
+  app.get(`${API_BASE}/openapi.d.ts`, async (_request, reply) => {
+    types ??= clientTypes(openApiDocument(endpoints, config.publicUrl));
+    return await reply.type("text/plain; charset=utf-8").header("cache-control", "no-cache").send(types);
   });
   serveHealth(app, database);
   serveAddresses(app, services);

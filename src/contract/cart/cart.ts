@@ -53,6 +53,8 @@ export const cartItem = () =>
     missing_prerequisites: optional(list(object({ id: integer(), translations: titles() }))),
     /** Without them it cannot be ordered: 409 `prerequisite_missing`. It may lie in the cart all the same. */
     prerequisites_required: optional(flag()),
+    /** Percent of VAT that the price holds for the caller; left out where it is the standard rate. */
+    vat_rate: optional(integer(0, 100)),
     /** Why this line cannot be bought now, if so. */
     problem: nullable(oneOf("already_enrolled", "program_unavailable", "seat_unavailable")),
   });

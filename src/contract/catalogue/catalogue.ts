@@ -18,6 +18,8 @@ const cardProperties = {
   summary: text(),
   price: sar(),
   price_after_discount: nullable(sar()),
+  /** Percent of VAT that the price holds; left out where it is the standard rate, as it is for who is not exempted. */
+  vat_rate: optional(integer(0, 100)),
   currency: text(),
   duration_hours: number(),
   duration_bucket: oneOf(...DURATION_BUCKETS),

@@ -173,8 +173,10 @@ export const activityDetails = () =>
     points: number(),
     attempts_allowed: integer(),
     attempts_left: integer(),
-    /** Minutes; null without a limit. */
+    /** Minutes; null without a limit. What this learner has beside it is in it. */
     time_limit: nullable(integer()),
+    /** After it no attempt begins; one that began goes on. */
+    due_at: optional(nullable(instant())),
     /** Percent. */
     pass_mark: integer(),
     /** May be answered without a network: then the questions are here, and the attempt may arrive whole (`startAttempt`). */

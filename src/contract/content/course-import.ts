@@ -31,7 +31,7 @@ export const IMPORT = {
 
 export const IMPORT_FILE = {
   types: [FILE_TYPES.zip, FILE_TYPES.gzip, FILE_TYPES.plain],
-  extensions: [".zip", ".imscc", ".mbz", ".gz", ".tgz", ".xml", ".gift", ".txt", ".md"],
+  extensions: [".zip", ".imscc", ".mbz", ".h5p", ".gz", ".tgz", ".xml", ".gift", ".txt", ".md"],
   maxBytes: IMPORT.maxBytes,
   readOnly: true,
 } as const;
@@ -62,6 +62,7 @@ export const LOST_CODES = [
   "file_missing",
   "item_missing",
   "xml_broken",
+  "json_broken",
   /** A package of a kind that is not read. */
   "package_unknown",
   /** A package beyond the size of one (`PACKAGE.bytesMax`). */

@@ -225,6 +225,8 @@ export const itemContentBody = () =>
       attempts_allowed: integer(1, 20),
       time_limit: nullable(integer(1, 600)),
       pass_mark: integer(0, 100),
+      /** Days after a cohort's first day, from which on no attempt begins. Left out it stays as it is. */
+      due_after_days: optional(nullable(integer(0, 1000))),
       /** Left out they stay as they are. */
       rules: optional(quizRules()),
     }),

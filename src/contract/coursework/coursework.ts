@@ -79,7 +79,8 @@ const problems = ["course_access_denied", "access_expired", "item_locked"] as co
 /**
  * Begins an attempt; the same `id` again is the same attempt. While one is in progress another is refused with `attempt_open` and
  * `data: { attempt_id }`. An attempt that was made without a network (`offline_allowed`, no time limit) arrives whole:
- * `answers` are there, and it is submitted and graded at once.
+ * `answers` are there, and it is submitted and graded at once. After the quiz fell due none begins (`quiz_overdue`); one from a device
+ * counts by when it began there, for seven days.
  */
 export const startAttempt = endpoint("POST", "/activities/:id/attempts", {
   summary: "Begin an attempt at a quiz, or hand in one that was made offline",
@@ -90,7 +91,7 @@ export const startAttempt = endpoint("POST", "/activities/:id/attempts", {
   params: object({ id: integer(1) }),
   body: object({ id: uuid(), answers: optional(answers()), started_at: optional(instant()) }),
   data: attempt(),
-  problems: ["attempts_used_up", "attempt_open", "attempt_closed", "idempotency_key_reused", ...problems],
+  problems: ["attempts_used_up", "attempt_open", "attempt_closed", "quiz_overdue", "idempotency_key_reused", ...problems],
 });
 
 const attemptParams = () => object({ aid: uuid() });
@@ -154,6 +155,8 @@ export const submitWork = endpoint("POST", "/applications/:id/submissions", {
     text: optional(nullable(lines(COURSEWORK.textMax))),
     url: optional(nullable(text(COURSEWORK.urlMax))),
     submit: flag(),
+    /** When it was handed in on the device: what waited for a network is late by that time (`doneAt`). */
+    written_at: optional(instant()),
     version: optional(integer()),
   }),
   data: submission(),

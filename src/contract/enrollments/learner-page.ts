@@ -1,5 +1,6 @@
 /** What the instructors of a course see of one learner in it, and note for each other. Another's course, or nobody's: 404. */
 import { object as form } from "yup";
+import { EXTRA_TIME_UNITS } from "#contract/coursework/allowances.ts";
 import { GRADE_TYPES } from "#contract/coursework/grades.ts";
 import { titles } from "#contract/classroom/lesson-content.ts";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
@@ -66,6 +67,12 @@ export const getLearnerPage = endpoint("GET", "/instructor/programs/:id/students
         handed_in_at: nullable(instant()),
         degree: nullable(number()),
       }),
+    ),
+    /** Beside the time limit of every quiz; null: none. */
+    extra_time: nullable(object({ unit: oneOf(...EXTRA_TIME_UNITS), amount: integer(), reason: text() })),
+    /** Quizzes and applications of the course in order, with when they fall due for this learner, and what was moved for them. */
+    due: list(
+      object({ item_id: integer(), translations: titles(), due_at: nullable(instant()), extended: nullable(object({ reason: text() })) }),
     ),
     /** For each other, the newest first. The learner does not see them in the product; they are part of the copy of their data. */
     notes: list(note(), LEARNER_PAGE.notesMost),

@@ -37,7 +37,8 @@ export const getCheckout = endpoint("GET", "/checkout", {
     can_save_card: flag(),
     /** Address of the hosted card fields (an iframe of the gateway) and of its wallet button; null where no gateway answers. */
     card_fields_url: nullable(text()),
-    vat: object({ rate: integer(), amount: sar() }),
+    /** `rates` of the lines that can be bought, percent, the highest first; `rate` is the first of them. */
+    vat: object({ rate: integer(), rates: list(integer()), amount: sar() }),
     terms_version: text(),
   }),
 });

@@ -1,7 +1,7 @@
 import { array, type InferType, number, object as form, string } from "yup";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { chosenId, key, requiredLines } from "#contract/form-fields.ts";
-import { day, flag, instant, integer, list, nullable, object, oneOf, sar, text, uuid } from "#contract/schema.ts";
+import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
 import { programReference, totals } from "#contract/shapes.ts";
 import { CART_MAX_ITEMS } from "#contract/cart/cart.ts";
 import { PAYMENT_METHODS } from "./payment-methods.ts";
@@ -40,6 +40,8 @@ export const quoteSeats = endpoint("POST", "/checkout/seats", {
         seats: integer(),
         /** SAR of all of them, before the coupon. */
         price: sar(),
+        /** Percent of a company's; left out where it is the standard rate. */
+        vat_rate: optional(integer(0, 100)),
         problem: nullable(text()),
       }),
     ),

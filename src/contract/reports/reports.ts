@@ -98,6 +98,10 @@ export const listLearnersAtRisk = endpoint("GET", "/admin/reports/at-risk", {
   shows: "people",
   query: object({ ...pageQuery(), "filter[flag]": optional(oneOf(...RISK_CODES)) }),
   data: list(atRiskRow()),
-  meta: pageMeta(),
+  meta: object({
+    ...pageMeta().properties,
+    /** When it was reckoned who they are; what is said of each is of now. */
+    as_of: instant(),
+  }),
 });
 export type LearnersAtRisk = DataOf<typeof listLearnersAtRisk>;

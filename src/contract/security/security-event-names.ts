@@ -66,6 +66,8 @@ export const SECURITY_EVENTS = [
   "staff_roles_changed",
   "refund_limit_asked",
   "refund_limit_changed",
+  "api_key_made",
+  "api_key_revoked",
   "approval_confirmed",
   "approval_refused",
   // Money.
@@ -82,6 +84,8 @@ export const SECURITY_EVENTS = [
   "enrollment_moved",
   "enrollments_undone",
   "note_written",
+  "extra_time_set",
+  "due_date_moved",
   "note_removed",
   "certificate_issued",
   "certificate_revoked",

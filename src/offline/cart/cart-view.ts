@@ -5,7 +5,7 @@ import type { Language } from "#contract/shapes.ts";
 import type { DeviceQueue } from "#offline/queue/read-queue.ts";
 import type { QueueRecord, SentenceValues } from "#offline/queue/record.ts";
 import { codeIn, programsIn } from "./changes.ts";
-import { type CartTotals, guestTotals } from "./device-carts.ts";
+import { type CartTotals, guestTotals, taxed } from "./device-carts.ts";
 
 /** How a line stands between this device and the account. */
 export type LineState = "saved" | "adding" | "removing" | "rejected";
@@ -135,12 +135,12 @@ const serverTotals = (cart: Cart): CartTotals => ({
   vat: toHalalas(cart.vat),
 });
 
-/** A coupon whose worth is not known yet counts for nothing. */
+/** A coupon whose worth is not known yet counts for nothing; one that does lowers each line by the same share. */
 function reckon(items: readonly CartItem[], coupon: FoldedCoupon | null): CartTotals {
   const { before } = guestTotals(items);
   const sum = items.reduce((total, item) => total + toHalalas(effectivePrice(item)), 0);
   const off = coupon?.state === "applied" && coupon.valid ? discount(sum, coupon) : 0;
-  return { before, after: sum - off, vat: vatWithin(sum - off) };
+  return { before, after: sum - off, vat: sum === 0 ? 0 : vatWithin((taxed(items) * (sum - off)) / sum) };
 }
 
 function discount(sum: number, { type, value }: FoldedCoupon): number {

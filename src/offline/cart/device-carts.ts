@@ -65,8 +65,12 @@ const withChoiceOf = ({ cohort, cohort_chosen }: CartItem, fresh: CartItem): Car
 export function guestTotals(items: readonly CartItem[]): CartTotals {
   const before = items.reduce((sum, item) => sum + toHalalas(item.price), 0);
   const after = items.reduce((sum, item) => sum + toHalalas(effectivePrice(item)), 0);
-  return { before, after, vat: vatWithin(after) };
+  return { before, after, vat: vatWithin(taxed(items)) };
 }
+
+/** What of the sum holds VAT, halalas. */
+export const taxed = (items: readonly CartItem[]): Halalas =>
+  items.reduce((sum, item) => sum + (item.vat_rate === 0 ? 0 : toHalalas(effectivePrice(item))), 0);
 
 /** A line of a cart from a card of the catalogue, with the cohort that was chosen, if one was; without translations both languages carry the title at hand. */
 export function cartItemOf(card: ListedProgram, cohort?: LineCohort): CartItem {
@@ -80,6 +84,7 @@ export function cartItemOf(card: ListedProgram, cohort?: LineCohort): CartItem {
     cover_photo: card.cover_photo,
     glaze: card.category.glaze,
     duration_hours: Math.round(card.duration_hours),
+    ...(card.vat_rate === undefined ? {} : { vat_rate: card.vat_rate }),
     translations: { ar: title("ar"), en: title("en") },
     ...(cohort ? { cohort, cohort_chosen: true } : {}),
     problem: null,

@@ -76,6 +76,9 @@ describe("its totals, in halalas", () => {
 
   it("of an empty cart are nothing", () => {
     expect(guestTotals([])).toEqual({ before: 0, after: 0, vat: 0 });
+    const [exempt, taxed] = [program(1, { price: 1000, vat_rate: 0 }), program(2, { price: 1150 })];
+    expect(guestTotals([exempt])).toEqual({ before: 100_000, after: 100_000, vat: 0 });
+    expect(guestTotals([exempt, taxed])).toEqual({ before: 215_000, after: 215_000, vat: 15_000 });
   });
 
   it("a program that costs nothing after its discount costs nothing", () => {

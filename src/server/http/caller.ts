@@ -17,6 +17,8 @@ export interface Caller {
   lacksSecondFactor: boolean;
   /** The caller is a learner whose pages one of the staff (`by`) looks at: reads marked `inView` are open, nothing else. */
   view?: { id: string; by: number };
+  /** A script calls with this key (its id) in the name of its maker: calls of the staff are open, as far as its scopes go. */
+  apiKey?: string;
   /** The roles themselves, with the categories that they are limited to. */
   roles: readonly HeldRole[];
 }

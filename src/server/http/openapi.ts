@@ -1,4 +1,5 @@
 import type { Access, Endpoint, EndpointOptions } from "#contract/endpoint.ts";
+import { API_KEY_START, KEY_SCOPES } from "#contract/security/api-keys.ts";
 import { OUTBOX, OWNER } from "#contract/outbox-headers.ts";
 import { API_BASE, HEADER, idempotencyOf } from "#contract/endpoint.ts";
 import { PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
@@ -24,7 +25,15 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
     servers: [{ url: `${publicUrl}${API_BASE}` }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "Browsers send their device cookie with it." } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "Of a session. Browsers send their device cookie with it." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: `${API_KEY_START}…`,
+          description: "Of a script: a key that one of the staff made. It calls what its scopes name, as long as its maker may.",
+        },
+      },
     },
   };
 }
@@ -35,7 +44,7 @@ function operation(endpoint: Endpoint): Json {
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/\W+(\w)/gu, (_, letter: string) => letter.toUpperCase())}`,
     summary: options.summary,
-    ...(isGuarded(options.access) ? { security: [{ bearer: [] }] } : {}),
+    ...(isGuarded(options.access) ? { security: [{ bearer: [] }, ...forKeys(options)] } : {}),
     parameters: [...fields("path", options.params), ...fields("query", options.query), ...headers(endpoint)],
     ...(body ? { requestBody: { required: true, content: content(body, options.files) } } : {}),
     responses: {
@@ -62,6 +71,8 @@ function content(body: Json, files: EndpointOptions["files"]): Json {
   return { "multipart/form-data": { schema } };
 }
 
+const forKeys = ({ capability }: EndpointOptions): Json[] =>
+  capability && KEY_SCOPES.includes(capability) ? [{ apiKey: [capability] }] : [];
 const isGuarded = (access: Access): boolean => access !== "public" && access !== "anyone";
 
 /** TypeBox schemas are JSON schemas with symbols beside them. */

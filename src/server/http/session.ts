@@ -1,18 +1,19 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { capabilitiesOf, type HeldRole } from "#contract/accounts/roles.ts";
+import { capabilitiesOf } from "#contract/accounts/roles.ts";
 import type { EndpointOptions } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
+import { API_KEY_START } from "#contract/security/api-keys.ts";
 import { IDLE_MINUTES, SESSION_LIMIT_HOURS, USER_TYPES, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import type { Database } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
-import { hasFactor } from "#server/db/tables/security/second-factor.ts";
-import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { hashSecret } from "#server/secrets.ts";
 import { callOrigin } from "#server/security-log/call-origin.ts";
 import type { Services } from "#server/services.ts";
 import type { Caller } from "./caller.ts";
+import { readKeyCaller } from "./security/api-key.ts";
+import { staffRights } from "./security/staff-rights.ts";
 import { readFor } from "./security/view-as.ts";
 import { readDeviceCookie } from "./cookies.ts";
 
@@ -23,6 +24,7 @@ import { readDeviceCookie } from "./cookies.ts";
 export async function readCaller(services: Services, request: FastifyRequest): Promise<Caller | null> {
   const token = bearer(request.headers.authorization);
   if (token === null) return null;
+  if (token.startsWith(API_KEY_START)) return await readKeyCaller(services, token);
   const [found] = await prepared(services.db, "session", sessionByToken).execute({
     key: hashSecret(token),
     now: services.clock.now().toISOString(),
@@ -48,7 +50,7 @@ export async function readSessionOwner({ db, clock }: Pick<Services, "db" | "clo
   return found?.userId ?? null;
 }
 
-type Found = Omit<Caller, "capabilities" | "lacksSecondFactor"> & { secretHash: string; usedAt: Date; withoutFactor: boolean };
+type Found = Omit<Caller, "capabilities" | "lacksSecondFactor" | "apiKey"> & { secretHash: string; usedAt: Date; withoutFactor: boolean };
 
 async function onItsDevice(services: Services, request: FastifyRequest, found: Found | undefined): Promise<Caller | null> {
   if (!found) return null;
@@ -79,6 +81,8 @@ export function checkAccess(
   caller: Caller | null,
 ): void {
   if (caller?.view && !inView) throw new Problem("view_only");
+  // A key is for what its scopes name, and for nothing that a person does for themselves.
+  if (caller?.apiKey && access !== "public" && access !== "staff") throw new Problem("capability_required");
   if (access === "public" || access === "anyone") return;
   if (!caller) throw new Problem("unauthenticated");
   if (caller.lacksSecondFactor && !beforeSecondFactor) throw new Problem("second_factor_enrollment_required");
@@ -97,6 +101,8 @@ export function checkAccess(
  * @throws Problem `xsrf_mismatch`
  */
 export function checkXsrf(services: Services, request: FastifyRequest, caller: Caller | null): void {
+  // No browser sends a key by itself.
+  if (caller?.apiKey) return;
   const { origin } = request.headers;
   if (origin !== undefined && services.config.corsOrigins.includes(origin)) return;
   const cookie = request.cookies[XSRF_COOKIE];
@@ -132,11 +138,7 @@ const sessionQuery = (db: Database, named: SQL) =>
       usedAt: sessions.usedAt,
       secretHash: devices.secretHash,
       // Read with each call, so that a role that ended opens nothing more; of whoever is not of the staff nothing is read.
-      roles: sql<HeldRole[]>`case when ${users.type} in ('staff', 'admin') then (
-        select coalesce(json_agg(json_build_object('role', ${staffRoles.role}, 'categories', ${staffRoles.categories})), '[]')
-        from ${staffRoles} where ${staffRoles.userId} = ${users.id} and ${isHeld(sql.placeholder("now"))}
-      ) else '[]' end`,
-      withoutFactor: sql<boolean>`${users.type} in ('staff', 'admin') and not ${users.demo} and not ${hasFactor(users.id)}`,
+      ...staffRights(),
     })
     .from(sessions)
     .innerJoin(devices, eq(devices.id, sessions.deviceId))

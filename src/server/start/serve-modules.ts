@@ -36,6 +36,7 @@ import { cohortEndingRoutes } from "#server/modules/admin/planner/cohort-ending-
 import { mergeRoutes } from "#server/modules/admin/people/merge-routes.ts";
 import { personMessagesRoutes } from "#server/modules/admin/people/messages-routes.ts";
 import { accountViewsRoutes } from "#server/modules/admin/people/views-routes.ts";
+import { apiKeysRoutes } from "#server/modules/security/api-keys-routes.ts";
 import { savedViewsRoutes } from "#server/modules/admin/people/saved-views-routes.ts";
 import { staffNotesRoutes } from "#server/modules/admin/people/notes-routes.ts";
 import { personFileRoutes } from "#server/modules/admin/people/person-file-routes.ts";
@@ -94,6 +95,8 @@ import { ownRequestsRoutes } from "#server/modules/teaching-requests/own-request
 import { markingRoutes } from "#server/modules/marking/marking-routes.ts";
 import { teachingContentRoutes } from "#server/modules/teaching-content/teaching-content-routes.ts";
 import { teachingCourseRoutes } from "#server/modules/teaching-course/teaching-course-routes.ts";
+import { analysisRoutes } from "#server/modules/marking/analysis-routes.ts";
+import { allowanceRoutes } from "#server/modules/teaching/allowance-routes.ts";
 import { learnerPageRoutes } from "#server/modules/teaching/learner-page-routes.ts";
 import { teachingRoutes } from "#server/modules/teaching/teaching-routes.ts";
 import { teachingScheduleRoutes } from "#server/modules/teaching-schedule/teaching-schedule-routes.ts";
@@ -145,6 +148,8 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   requestsRoutes(route, services);
   teachingRoutes(route);
   learnerPageRoutes(route, services);
+  allowanceRoutes(route, services);
+  analysisRoutes(route, services);
   teachingScheduleRoutes(route, services);
   learnerExcusesRoutes(route, services);
   learnerWithdrawalsRoutes(route, services);
@@ -168,6 +173,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   personFileRoutes(route, services);
   staffNotesRoutes(route, services);
   savedViewsRoutes(route, services);
+  apiKeysRoutes(route, services);
   accountViewsRoutes(route, services);
   personMessagesRoutes(route, services);
   enrollingRoutes(route, services);

@@ -37,6 +37,7 @@ const PLACES = [
   "/staff/platform/roles",
   "/staff/platform/audit",
   "/staff/platform/health",
+  "/staff/platform/keys",
   "/staff/platform/settings",
   "/staff/platform/settings/history",
   "/staff/more",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { makeItem, quiz } from "#tests/support/course-factories.ts";
 import type { SignedIn } from "#tests/support/factories.ts";
 import { SUNDAY_MORNING } from "#tests/support/server.ts";
 import { byTeacher } from "./course.ts";
@@ -55,6 +56,17 @@ export const conversationKeeping: Calls = {
     `/instructor/programs/${program.id}/students/${learner.user.id}/notes`,
     { id: randomUUID(), text: "يحتاج إلى متابعة" },
   ]),
+  "PUT /instructor/programs/:id/students/:userId/extra-time": byTeacher(async (_, { program, learner }) => [
+    `/instructor/programs/${program.id}/students/${learner.user.id}/extra-time`,
+    { unit: "minutes", amount: 10, reason: "يحتاج إلى وقت أطول" },
+  ]),
+  "PUT /instructor/programs/:id/students/:userId/due-dates/:iid": byTeacher(async (ground, { program, learner, section }) => {
+    const item = await makeItem(ground.db, section.id, { body: quiz() });
+    return [
+      `/instructor/programs/${program.id}/students/${learner.user.id}/due-dates/${item.id}`,
+      { due_on: "2026-12-01", reason: "عذر مقبول" },
+    ];
+  }),
   "DELETE /instructor/learner-notes/:id": byTeacher(async (ground, { program, learner, teacher }) => {
     const id = randomUUID();
     await ground.ask(teacher, "PUT", `/instructor/programs/${program.id}/students/${learner.user.id}/notes`, { id, text: "ملاحظة" });

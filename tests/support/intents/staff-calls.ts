@@ -297,6 +297,12 @@ export const staffCalls: Calls = {
     await apply(server, form);
     return [`/trainer-applications/${form.id}/move`, { status: "under_review", version: 1 }];
   }),
+  "DELETE /admin/api-keys/:id": byStaff(async (ground) => {
+    const form = { id: randomUUID(), name: "تقرير", scopes: ["people.read"], until: "2027-01-31" };
+    await confirmPassword(ground.server, ground.staff);
+    await ground.ask(ground.staff, "POST", "/admin/api-keys", form);
+    return [`/api-keys/${form.id}`];
+  }),
   "POST /admin/list-views": byStaff(async () => ["/list-views", aView()]),
   "PUT /admin/list-views/:id": byStaff(async (ground) => {
     const { id, list: _list, ...named } = await savedView(ground);

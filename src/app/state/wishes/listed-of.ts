@@ -8,6 +8,7 @@ const CARD: Readonly<Record<keyof ListedProgram, true>> = {
   summary: true,
   price: true,
   price_after_discount: true,
+  vat_rate: true,
   currency: true,
   duration_hours: true,
   duration_bucket: true,

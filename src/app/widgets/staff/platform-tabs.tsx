@@ -4,13 +4,14 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 
 /** The pages of the place «Platform»; one that the roles do not open is absent. */
-export function PlatformTabs({ current }: { current: "settings" | "roles" | "audit" | "health" }) {
+export function PlatformTabs({ current }: { current: "settings" | "roles" | "audit" | "health" | "keys" }) {
   const { t } = useLingui();
   const may = useMay();
   const tabs: { key: string; needs: Capability; label: string }[] = [
     { key: "settings", needs: "settings.read", label: t({ message: "Settings", context: "staff" }) },
     { key: "roles", needs: "roles.read", label: t`Roles and rights` },
     { key: "audit", needs: "audit.read", label: t`Audit log` },
+    { key: "keys", needs: "keys.read", label: t`Keys for scripts` },
     { key: "health", needs: "jobs.read", label: t`System health` },
   ];
   return (

@@ -14,6 +14,7 @@ import { jobs } from "#server/db/tables/jobs.ts";
 import { idempotencyKeys, ledger } from "#server/db/tables/ledger.ts";
 import { contactAnswers, contactMessages, trainerApplications } from "#server/db/tables/messages.ts";
 import { lessonNotes } from "#server/db/tables/learning/lesson-notes.ts";
+import { dueExtensions, extraTimes } from "#server/db/tables/learning/allowances.ts";
 import { learnerNotes } from "#server/db/tables/learning/learner-notes.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
@@ -26,6 +27,7 @@ import {
   conversationThreads,
 } from "#server/db/tables/conversation.ts";
 import { courseExports } from "#server/db/tables/course-imports.ts";
+import { apiKeys } from "#server/db/tables/security/api-keys.ts";
 import { savedViews } from "#server/db/tables/staff/saved-views.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import {
@@ -81,6 +83,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     notificationPreferences,
     dataExports,
     staffExports,
+    apiKeys,
     savedViews,
     courseExports,
     consents,
@@ -146,6 +149,8 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   // What a package kept of them may be what they wrote in it.
   await tx.update(packageStates).set({ location: NOTHING, suspendData: NOTHING }).where(inArray(packageStates.enrollmentId, held));
   await tx.update(attendanceOverrides).set({ reason: NOTHING }).where(inArray(attendanceOverrides.enrollmentId, held));
+  await tx.update(extraTimes).set({ reason: NOTHING }).where(inArray(extraTimes.enrollmentId, held));
+  await tx.update(dueExtensions).set({ reason: NOTHING }).where(inArray(dueExtensions.enrollmentId, held));
   await tx.delete(staffNotes).where(eq(staffNotes.personId, userId));
   await tx.delete(learnerNotes).where(eq(learnerNotes.personId, userId));
   await tx.delete(accountViews).where(eq(accountViews.personId, userId));

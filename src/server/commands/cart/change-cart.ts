@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart/cart.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
+import { unusualRate } from "#contract/tax/vat-rates.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cartItems, carts } from "#server/db/tables/cart.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
@@ -142,6 +143,7 @@ function cartItem(row: ProgramRow, language: Language): CartItem {
           prerequisites_required: row.prerequisitesRequired,
         }
       : {}),
+    ...unusualRate(row.vatCategory),
     problem: lineProblem(row),
   };
 }

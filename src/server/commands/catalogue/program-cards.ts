@@ -4,6 +4,8 @@ import { hoursOf, instalmentsOf, ratingAverage } from "#contract/catalogue/progr
 import { CURRENCY, type Language } from "#contract/shapes.ts";
 import { durationBucket } from "#contract/catalogue/duration-bucket.ts";
 import { toSar } from "#contract/rules/money.ts";
+import { unusualRate } from "#contract/tax/vat-rates.ts";
+import { categoryFor } from "#contract/tax/exemptions.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import {
@@ -72,6 +74,7 @@ export const cardColumns = (next: ReturnType<typeof nextCohort>) => ({
   summaryEn: programs.summaryEn,
   price: programs.price,
   priceAfterDiscount: programs.priceAfterDiscount,
+  vatCategory: programs.vatCategory,
   durationMinutes: programs.durationMinutes,
   durationWeeks: programs.durationWeeks,
   level: programs.level,
@@ -129,6 +132,7 @@ export function toCard(row: CardRow, language: Language, withTranslations: boole
     summary: own.summary,
     price: toSar(row.price),
     price_after_discount: row.priceAfterDiscount === null ? null : toSar(row.priceAfterDiscount),
+    ...unusualRate(categoryFor(row.vatCategory, { nationalId: null, isCompany: false })),
     currency: CURRENCY,
     duration_hours: hoursOf(row.durationMinutes),
     duration_bucket: durationBucket(row.durationMinutes / 60),

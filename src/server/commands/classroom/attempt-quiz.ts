@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
+import { doneAt, limitFor } from "#contract/coursework/allowances.ts";
 import { type Answer, ATTEMPT_GRACE_S } from "#contract/coursework/coursework.ts";
 import { Problem } from "#contract/problem.ts";
 import { plainText } from "#contract/rules/plain-text.ts";
@@ -11,6 +12,7 @@ import type { AttemptRow } from "./attempt-answer.ts";
 import { courseAccess } from "#server/commands/content/course-access.ts";
 import { learnItem } from "./learn-item.ts";
 import { endAttempt } from "./move-attempt.ts";
+import { extraTimeOf } from "./extra-time.ts";
 import { openItem } from "./open-item.ts";
 import { questionsOfAttempt } from "./questions-of-attempt.ts";
 import { lockEnrollment } from "#server/commands/requests/open-requests.ts";
@@ -32,7 +34,7 @@ interface NewAttempt {
 /**
  * Begins an attempt, or takes in a whole one. Attempts of an enrollment are counted under its lock.
  * @throws Problem as `openItem`; `attempts_used_up`, `attempt_open` (with the other's id), `attempt_closed` for a whole one of a
- *   quiz that must be begun with a connection, `idempotency_key_reused` for an id that is another's
+ *   quiz that must be begun with a connection, `quiz_overdue` for what was begun after it fell due, `idempotency_key_reused` for an id that is another's
  */
 export async function startAttempt(
   tx: Executor,
@@ -50,6 +52,8 @@ export async function startAttempt(
     return await endIfOver(tx, known, context);
   }
   if (asked.answers && !item.offline) throw new Problem("attempt_closed");
+  const startedAt = asked.answers ? doneAt(asked.startedAt, now) : now;
+  if (item.dueAt !== null && startedAt > item.dueAt) throw new Problem("quiz_overdue");
   await refuseWhileOpen(tx, enrolled.id, itemId, context);
   const [made] = await tx
     .select({ n: count() })
@@ -57,8 +61,8 @@ export async function startAttempt(
     .where(and(eq(attempts.enrollmentId, enrolled.id), eq(attempts.itemId, itemId)));
   const number = (made?.n ?? 0) + 1;
   if (number > body.attemptsAllowed) throw new Problem("attempts_used_up");
-  const endsAt = body.timeLimit === null ? null : new Date(now.getTime() + body.timeLimit * MINUTE_MS);
-  const startedAt = asked.startedAt && asked.startedAt < now && asked.answers ? asked.startedAt : now;
+  const limit = body.timeLimit === null ? null : limitFor(body.timeLimit, await extraTimeOf(tx, enrolled.id));
+  const endsAt = limit === null ? null : new Date(now.getTime() + limit * MINUTE_MS);
   const [row] = await tx
     .insert(attempts)
     .values({

@@ -4,6 +4,7 @@ import { classSessions, programItems, programSections } from "#server/db/tables/
 import { files } from "#server/db/tables/files.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, itemContents, itemFiles, itemProgress } from "#server/db/tables/learning.ts";
+import { dueExtensions } from "#server/db/tables/learning/allowances.ts";
 import type { Enrolled } from "./course-access.ts";
 
 export type SectionRow = typeof programSections.$inferSelect;
@@ -78,6 +79,14 @@ export async function timeRows(db: Executor, enrolled: readonly Enrolled[]) {
     .orderBy(asc(classSessions.startsAt));
 }
 export type TimeRow = Awaited<ReturnType<typeof timeRows>>[number];
+
+/** What falls due later for one learner, by enrollment and item. */
+export const extensionRows = (db: Executor, enrollmentIds: number[]) =>
+  db
+    .select({ enrollmentId: dueExtensions.enrollmentId, itemId: dueExtensions.itemId, dueAt: dueExtensions.dueAt })
+    .from(dueExtensions)
+    .where(inArray(dueExtensions.enrollmentId, enrollmentIds));
+export type ExtensionRow = Awaited<ReturnType<typeof extensionRows>>[number];
 
 /** What came of quizzes, by enrollment and item. */
 export const quizRows = (db: Executor, enrollmentIds: number[]) =>

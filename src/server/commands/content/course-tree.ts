@@ -4,6 +4,8 @@ import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Enrolled } from "./course-access.ts";
 import {
+  type ExtensionRow,
+  extensionRows,
   type ItemRow,
   itemRows,
   type MarkRow,
@@ -65,13 +67,14 @@ export async function courseTrees(db: Executor, enrolled: readonly Enrolled[], n
   if (enrolled.length === 0) return new Map();
   const programIds = [...new Set(enrolled.map(({ programId }) => programId))];
   const ids = enrolled.map(({ id }) => id);
-  const [sectionsRead, itemsRead, progressRead, timesRead, quizzesRead, marksRead] = await Promise.all([
+  const [sectionsRead, itemsRead, progressRead, timesRead, quizzesRead, marksRead, extensionsRead] = await Promise.all([
     sectionRows(db, programIds),
     itemRows(db, programIds),
     progressRows(db, ids),
     timeRows(db, enrolled),
     quizRows(db, ids),
     markRows(db, ids, now),
+    extensionRows(db, ids),
   ]);
   const sections = grouped(sectionsRead, (row) => row.programId);
   const items = grouped(itemsRead, (row) => row.sectionId);
@@ -79,13 +82,21 @@ export async function courseTrees(db: Executor, enrolled: readonly Enrolled[], n
   const times = grouped(timesRead, (row) => `${row.cohortId}/${row.itemId}`);
   const quizzes = byItem(quizzesRead);
   const marks = byItem(marksRead);
+  const extensions = byItem(extensionsRead);
   return new Map(
     enrolled.map((one) => [
       one.id,
       treeOf(
         one,
         sections.get(one.programId) ?? [],
-        { items, progress: progress.get(one.id), times, quizzes: quizzes.get(one.id), marks: marks.get(one.id) },
+        {
+          items,
+          progress: progress.get(one.id),
+          times,
+          quizzes: quizzes.get(one.id),
+          marks: marks.get(one.id),
+          extensions: extensions.get(one.id),
+        },
         now,
       ),
     ]),
@@ -125,6 +136,7 @@ interface Facts {
   times: Map<string, TimeRow[]>;
   quizzes: Map<number, QuizRow> | undefined;
   marks: Map<number, MarkRow> | undefined;
+  extensions: Map<number, ExtensionRow> | undefined;
 }
 
 function treeOf(enrolled: Enrolled, rows: readonly SectionRow[], facts: Facts, now: Date): CourseTree {
@@ -168,7 +180,7 @@ function treeItem(row: ItemRow, number: number, lock: Lock | null, enrolled: Enr
   const meetings = times.filter(({ kind }) => kind !== "deadline");
   // A lecture in parts shows the one that comes, then the one that was.
   const takesPlace = meetings.find(({ cancelledAt, endsAt }) => cancelledAt === null && endsAt > now) ?? meetings.at(-1) ?? null;
-  const dueAt = dueOf(row, times, enrolled);
+  const dueAt = facts.extensions?.get(row.id)?.dueAt ?? dueOf(row, times, enrolled);
   const percent = progress?.percent ?? 0;
   const over = (row.kind === "interactive_lecture" && takesPlace !== null && takesPlace.endsAt <= now) || (dueAt !== null && dueAt <= now);
   const status: ItemStatus = lock ? "locked" : percent === 100 ? "completed" : progress ? "in_progress" : over ? "missed" : "not_started";

@@ -43,6 +43,7 @@ export function itemContentBody(kind: ItemKind, body: ItemBody | null, { files, 
       attempts_allowed: body.attemptsAllowed,
       time_limit: body.timeLimit,
       pass_mark: body.passMark,
+      due_after_days: body.dueAfterDays ?? null,
       rules: body.rules ?? QUIZ_RULES,
     };
   if (body?.kind === "application")

@@ -27,6 +27,7 @@ export function storedContent(content: ItemContentBody, before: ItemBody | null)
 function storedActivity(content: Extract<ItemContentBody, { kind: "activity" }>, before: BodyOf<"activity"> | null): ItemBody {
   const questions = storedQuestions(content.questions, before?.questions ?? []);
   const rules = content.rules ?? before?.rules;
+  const dueAfterDays = content.due_after_days === undefined ? before?.dueAfterDays : content.due_after_days;
   if (rules && !canDraw(questions, rules.draws)) refuseField("draws", "selection");
   return {
     kind: "activity",
@@ -35,6 +36,7 @@ function storedActivity(content: Extract<ItemContentBody, { kind: "activity" }>,
     attemptsAllowed: content.attempts_allowed,
     timeLimit: content.time_limit,
     passMark: content.pass_mark,
+    ...(dueAfterDays == null ? {} : { dueAfterDays }),
     ...(rules ? { rules } : {}),
   };
 }

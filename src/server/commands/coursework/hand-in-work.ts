@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { doneAt } from "#contract/coursework/allowances.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Submission, SubmissionStatus } from "#contract/classroom/lesson-content.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -33,6 +34,8 @@ export interface Work {
   submit: boolean;
   /** Of the submission as it was seen; undefined where nobody looked. */
   version?: number | undefined;
+  /** By the device, of what waited there for a network: what was finished in time is not late. */
+  writtenAt?: Date | undefined;
 }
 
 /**
@@ -68,7 +71,7 @@ export async function handInWork(
     url: work.content.type === "url" ? work.content.url : null,
     fileId: given,
     status,
-    ...(work.submit ? { submittedAt: now, late: item.dueAt !== null && now > item.dueAt } : {}),
+    ...(work.submit ? { submittedAt: now, late: item.dueAt !== null && doneAt(work.writtenAt, now) > item.dueAt } : {}),
     updatedAt: now,
   };
   if (before)

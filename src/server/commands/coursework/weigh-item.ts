@@ -88,7 +88,7 @@ export function gradeFacts(body: GradedBody) {
   if (body.kind === "lesson") return { maxDegree: SCORE_MAX, dueAfterDays: null, questionCount: null };
   if (body.kind === "application") return { maxDegree: body.maxDegree, dueAfterDays: body.dueAfterDays, questionCount: null };
   const { count, points } = askedOf(body.questions, body.rules);
-  return { maxDegree: points > 0 ? points : 1, dueAfterDays: null, questionCount: count };
+  return { maxDegree: points > 0 ? points : 1, dueAfterDays: body.dueAfterDays ?? null, questionCount: count };
 }
 
 /** What was reached already, as far as its learners know it; the rest follows when it is announced. */

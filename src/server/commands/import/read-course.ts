@@ -8,6 +8,7 @@ import { type ArchiveFile, type CourseReader, FILE_LINK, Notes, type PlannedItem
 import { writeBodies } from "./item-bodies.ts";
 import { markdownReader } from "./markdown-reader.ts";
 import { cartridgeReader } from "./packages/cartridge-reader.ts";
+import { h5pReader } from "./packages/h5p-reader.ts";
 import { moodleReader } from "./packages/moodle-reader.ts";
 import { olxReader } from "./packages/olx-reader.ts";
 import { questionsReader } from "./packages/questions-reader.ts";
@@ -21,6 +22,7 @@ const READERS: readonly CourseReader[] = [
   moodleReader,
   cartridgeReader,
   scormReader,
+  h5pReader,
   olxReader,
   markdownReader,
   questionsReader,
@@ -35,10 +37,17 @@ export type ReadCourse =
   | { failure: (typeof IMPORT_FAILURES)[number]; notes: string };
 
 /** What names the parts of a package. */
-const MANIFESTS = /(?:^|\/)(?:imsmanifest\.xml|cmi5\.xml|tincan\.xml|h5p\.json)$/iu;
+const MANIFESTS = /(?:^|\/)(?:imsmanifest\.xml|cmi5\.xml|tincan\.xml)$/iu;
 
 /** Why a course of a known format may hold nothing at all. */
-const NOTHING_LEFT: ReadonlySet<ImportNoteCode> = new Set(["file_missing", "item_missing", "xml_broken", "package_too_large"]);
+const NOTHING_LEFT: ReadonlySet<ImportNoteCode> = new Set([
+  "file_missing",
+  "item_missing",
+  "xml_broken",
+  "json_broken",
+  "package_too_large",
+  "activity_left",
+]);
 
 /** A file that comes along with a course. */
 export interface CarriedFile {

@@ -1,6 +1,7 @@
 import { asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Order, Payment } from "#contract/orders/orders.ts";
 import { toSar } from "#contract/rules/money.ts";
+import { unusualRate } from "#contract/tax/vat-rates.ts";
 import type { Language } from "#contract/shapes.ts";
 import { cohortRoom } from "#server/commands/catalogue/cohort-room.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -95,6 +96,7 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
           price: toSar(item.price),
           discount: toSar(item.discount),
           total: toSar(item.total),
+          ...unusualRate(item.vatCategory),
         })),
       totals: { subtotal: toSar(row.subtotal), discount: toSar(row.discount), vat: toSar(row.vat), total: toSar(row.total) },
       coupon_code: row.couponCode,

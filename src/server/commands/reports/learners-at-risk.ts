@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { RiskCode } from "#contract/attendance/at-risk.ts";
 import type { LearnersAtRisk } from "#contract/reports/reports.ts";
 import { type LearnerRow, learnerRows, stateOf } from "#server/commands/enrollments/learner-rows.ts";
 import { learnerFacts } from "#server/commands/standings/learner-facts.ts";
-import type { Executor } from "#server/db/client.ts";
-import { cohorts, programs } from "#server/db/tables/catalogue.ts";
-import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
-import { users } from "#server/db/tables/identity.ts";
+import type { Database, Executor } from "#server/db/client.ts";
+import { programs } from "#server/db/tables/catalogue.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { atRiskMarks as marks } from "#server/db/tables/learning/at-risk-marks.ts";
+import { keptAtRisk } from "./keep-at-risk.ts";
 
 export interface AtRiskFilter {
   flag?: RiskCode | undefined;
@@ -14,24 +15,39 @@ export interface AtRiskFilter {
   categories: readonly number[] | null;
 }
 
-/** Learners whose cohort runs and who need looking after: the most reasons first, then the gravest. */
+/**
+ * Learners whose cohort runs and who need looking after: the most reasons first, then the gravest, as they were kept last. One who
+ * does no more is left out of the page.
+ */
 export async function learnersAtRisk(
-  db: Executor,
-  filter: AtRiskFilter,
+  db: Database,
+  { flag, categories }: AtRiskFilter,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
-): Promise<{ items: LearnersAtRisk; total: number }> {
-  const wanted = listedAtRisk(filter, now);
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(enrollments)
-    .innerJoin(users, eq(users.id, enrollments.userId))
-    .innerJoin(programs, eq(programs.id, enrollments.programId))
-    .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
-    .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
-    .where(and(wanted, ne(enrollments.status, "withdrawn"), isNull(users.deletedAt)));
-  const rows = await learnerRows(db, wanted, now, { limit, offset, order: [desc(learnerFacts(now).risksOfActive)] });
-  return { total: counted?.total ?? 0, items: await presented(db, rows) };
+): Promise<{ items: LearnersAtRisk; total: number; asOf: Date }> {
+  const { asOf, counts } = await keptAtRisk(db, now);
+  const page = await db
+    .select({ id: marks.enrollmentId })
+    .from(marks)
+    .where(and(flag && sql`${marks[flag]}`, categories === null ? undefined : inArray(marks.categoryId, [...categories])))
+    .orderBy(sql`${marks.weight} desc nulls last`, asc(marks.enrollmentId))
+    .limit(limit)
+    .offset(offset);
+  const ids = page.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await learnerRows(db, inArray(enrollments.id, ids), now, { limit });
+  const byId = new Map((await presented(db, rows)).map((row) => [row.id, row]));
+  const total = counts.reduce(
+    (sum, one) => sum + ((!flag || one[flag]) && (!categories || categories.includes(one.category_id)) ? one.count : 0),
+    0,
+  );
+  return {
+    items: ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row?.risks.some(({ code }) => flag === undefined || code === flag) ? row : [];
+    }),
+    total,
+    asOf,
+  };
 }
 
 /** The same in batches, the newest enrollment first: those below an id. */

@@ -99,7 +99,11 @@ export const programs = pgTable(
     updatedAt: instantColumn("updated_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
   },
-  (table) => [index("programs_listing").on(table.status, table.type, table.categoryId), index("programs_category").on(table.categoryId)],
+  (table) => [
+    index("programs_listing").on(table.status, table.type, table.categoryId),
+    index("programs_category").on(table.categoryId),
+    index("programs_changed").on(table.updatedAt, table.id),
+  ],
 );
 
 export const programInstructors = pgTable(

@@ -104,6 +104,8 @@ export const orders = pgTable(
     index("orders_user").on(table.userId, table.createdAt),
     index("orders_open").on(table.status, table.expiresAt),
     index("orders_made").on(table.createdAt),
+    // Counts and sums of every status are read from it alone.
+    index("orders_figures").on(table.status, table.total),
     index("orders_choose_program").on(table.chooseProgramId),
   ],
 );

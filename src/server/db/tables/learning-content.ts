@@ -105,6 +105,8 @@ export type ItemBody =
       timeLimit: number | null;
       /** Percent. */
       passMark: number;
+      /** Days after the cohort's first day, where no deadline in the schedule says when it falls due; left out: never. */
+      dueAfterDays?: number | null;
       /** Left out: `QUIZ_RULES`. */
       rules?: QuizRules;
     }

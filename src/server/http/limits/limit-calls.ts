@@ -46,7 +46,8 @@ export async function limitGuest(services: Services, request: FastifyRequest, bu
 /** @throws Problem `too_many_requests` */
 export async function limit(services: Services, request: FastifyRequest, caller: Caller | null, bucket: RateBucket): Promise<void> {
   // However many names are tried from one address; by account and place in `login-limits.ts`.
-  if (caller) await services.limits.take(bucket, `user:${caller.view?.by ?? caller.userId}`);
+  if (caller?.apiKey) await services.limits.take(bucket, `key:${caller.apiKey}`);
+  else if (caller) await services.limits.take(bucket, `user:${caller.view?.by ?? caller.userId}`);
   else if (bucket === "login") await limitGuest(services, request, "write");
   else await limitGuest(services, request, bucket);
 }

@@ -11,6 +11,7 @@ import type { CompanyBody } from "#contract/orders/company.ts";
 import { quoteSeats, type SeatsBody } from "#contract/orders/company-seats.ts";
 import { CARDS_AT_MOST } from "#contract/orders/payment-cards.ts";
 import { Problem } from "#contract/problem.ts";
+import { unusualRate, vatRatesOf } from "#contract/tax/vat-rates.ts";
 import { toHalalas, toSar, VAT_RATE_PERCENT } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import { billingOfAccount } from "#server/commands/orders/making/billing-of-account.ts";
@@ -60,7 +61,9 @@ export function checkoutRoutes(route: Route, services: Services): void {
     // A card pays where it is kept: one that another provider keeps is of no use here.
     const kept = (await savedCards(db, caller.userId)).filter(({ provider }) => provider === vault?.provider);
     const cards = kept.map((card) => cardData(card, now));
-    const buyable = cart.learning_programs.some((line) => line.problem === null);
+    const bought = cart.learning_programs.filter((line) => line.problem === null);
+    const buyable = bought.length > 0;
+    const rates = vatRatesOf(bought);
     return {
       data: {
         cart,
@@ -71,7 +74,7 @@ export function checkoutRoutes(route: Route, services: Services): void {
         // Who has no page to take a card away again is not offered to leave one.
         can_save_card: vault !== null && caller.type === "student" && cards.length < CARDS_AT_MOST,
         card_fields_url: offers("card").state === "answers" ? gateways.cardFieldsUrl || null : null,
-        vat: { rate: VAT_RATE_PERCENT, amount: cart.vat },
+        vat: { rate: rates[0] ?? VAT_RATE_PERCENT, rates, amount: cart.vat },
         terms_version: TERMS_VERSION,
       },
     };
@@ -83,10 +86,11 @@ export function checkoutRoutes(route: Route, services: Services): void {
     const methods = paymentMethods(quote.total, !buyable, await offersOf(gateways), [{ status: "active" }], now);
     return {
       data: {
-        lines: quote.lines.map(({ programId, seats, price, problem }) => ({
+        lines: quote.lines.map(({ programId, seats, price, vatCategory, problem }) => ({
           program_id: programId,
           seats: seats ?? 1,
           price: toSar(price),
+          ...unusualRate(vatCategory),
           problem,
         })),
         totals: {

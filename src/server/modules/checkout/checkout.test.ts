@@ -6,6 +6,7 @@ import type { NotificationList } from "#contract/notifications/notifications.ts"
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { programs, programSections } from "#server/db/tables/catalogue.ts";
+import { users } from "#server/db/tables/identity.ts";
 import { idempotencyKeys } from "#server/db/tables/ledger.ts";
 import { makeCoupon, makeProgram } from "#tests/support/factories.ts";
 import { Shop } from "#tests/support/shop.ts";
@@ -84,7 +85,34 @@ describe("what the checkout shows", () => {
       dates: ["2026-11-22", "2026-12-22", "2027-01-22", "2027-02-22"],
     });
     expect(data.card_fields_url).toBe(`${shop.gateway.origin}/fields?origin=http%3A%2F%2Flocalhost%3A8080`);
-    expect(data.vat).toEqual({ rate: 15, amount: 165.65 });
+    expect(data.vat).toEqual({ rate: 15, rates: [15], amount: 165.65 });
+  });
+
+  test("VAT is named by the lines: none for exempt programs alone, both rates where one is taxed; the page, cart and order say alike", async () => {
+    const [exempt, taxed] = [await makeProgram(shop.server, { price: 100_000 }), await makeProgram(shop.server, { price: 115_000 })];
+    await db().update(programs).set({ vatCategory: "E" }).where(eq(programs.id, exempt.id));
+    const alone = await shop.buyerOf([exempt]);
+    const { data } = await checkoutOf(alone.headers);
+    expect(data.vat).toEqual({ rate: 0, rates: [0], amount: 0 });
+    expect(data.cart.learning_programs).toMatchObject([{ vat_rate: 0 }]);
+    expect((await shop.order(alone)).data.order.items).toMatchObject([{ vat_rate: 0 }]);
+    expect((await shop.server.call("GET", `/learning-programs/${exempt.id}`)).data).toMatchObject({ vat_rate: 0 });
+    const both = await shop.buyerOf([exempt, taxed]);
+    expect((await checkoutOf(both.headers)).data.vat).toEqual({ rate: 15, rates: [15, 0], amount: 150 });
+    expect((await shop.server.call("GET", `/learning-programs/${taxed.id}`)).data).not.toHaveProperty("vat_rate");
+  });
+
+  test("what is exempt for citizens holds no VAT for a citizen alone, in the cart; the page promises it to nobody", async () => {
+    const program = await makeProgram(shop.server, { price: 115_000 });
+    await db().update(programs).set({ vatCategory: "Z" }).where(eq(programs.id, program.id));
+    const buyer = await shop.buyerOf([program]);
+    const rates = async (nationalId: string) => {
+      await db().update(users).set({ nationalId }).where(eq(users.id, buyer.user.id));
+      return (await checkoutOf(buyer.headers)).data.vat;
+    };
+    expect(await rates("1098765432")).toEqual({ rate: 0, rates: [0], amount: 0 });
+    expect(await rates("2098765432")).toEqual({ rate: 15, rates: [15], amount: 150 });
+    expect((await shop.server.call("GET", `/learning-programs/${program.id}`)).data).not.toHaveProperty("vat_rate");
   });
 
   test("instalments stop at 20,000 SAR", async () => {

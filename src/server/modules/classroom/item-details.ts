@@ -1,3 +1,5 @@
+import { limitFor } from "#contract/coursework/allowances.ts";
+import { extraTimeOf } from "#server/commands/classroom/extra-time.ts";
 import { and, asc, eq } from "drizzle-orm";
 import { askedOf, QUIZ_RULES } from "#contract/coursework/quiz-rules.ts";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
@@ -86,11 +88,14 @@ async function activity(db: Executor, body: BodyOf<"activity">, of: Asked): Prom
   const { item, enrollmentId } = of;
   const rules = body.rules ?? QUIZ_RULES;
   const asked = askedOf(body.questions, rules);
-  const rows = await db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.enrollmentId, enrollmentId), eq(attempts.itemId, item.row.id)))
-    .orderBy(asc(attempts.number));
+  const [rows, extra] = await Promise.all([
+    db
+      .select()
+      .from(attempts)
+      .where(and(eq(attempts.enrollmentId, enrollmentId), eq(attempts.itemId, item.row.id)))
+      .orderBy(asc(attempts.number)),
+    body.timeLimit === null ? null : extraTimeOf(db, enrollmentId),
+  ]);
   const made: AttemptSummary[] = rows.map((row) => attemptSummaryOf(row, rules));
   const scores = made.flatMap(({ score }) => score ?? []);
   return {
@@ -99,7 +104,8 @@ async function activity(db: Executor, body: BodyOf<"activity">, of: Asked): Prom
     points: asked.points,
     attempts_allowed: body.attemptsAllowed,
     attempts_left: Math.max(0, body.attemptsAllowed - made.length),
-    time_limit: body.timeLimit,
+    time_limit: limitFor(body.timeLimit, extra),
+    due_at: item.dueAt?.toISOString() ?? null,
     pass_mark: body.passMark,
     offline_allowed: item.offline,
     // Nothing is known before it is begun of a quiz that must be begun with a connection.

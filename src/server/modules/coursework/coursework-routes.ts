@@ -38,7 +38,13 @@ export function courseworkRoutes(route: Route, services: Services): void {
   );
 
   route(submitWork, async ({ params, body, db, caller, now, requestId }) => {
-    const work = { id: body.id, content: workContent(body), submit: body.submit, version: body.version };
+    const work = {
+      id: body.id,
+      content: workContent(body),
+      submit: body.submit,
+      version: body.version,
+      writtenAt: body.written_at ? new Date(body.written_at) : undefined,
+    };
     const { submission } = await handInWork(db, caller.userId, params.id, work, by(caller, now, requestId));
     return { data: submission };
   });

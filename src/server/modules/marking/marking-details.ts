@@ -15,6 +15,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
+import { dueExtensions } from "#server/db/tables/learning/allowances.ts";
 import type { Localised, StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
 import { together } from "#server/db/together.ts";
@@ -104,7 +105,11 @@ async function workOf(db: Executor, row: MarkingRow) {
 /** When work of an enrollment falls due, by how many days after its cohort's first day that is. */
 async function dueDates(db: Executor, { enrollmentId, itemId }: { enrollmentId: number; itemId: number }) {
   const cohortOf = db.select({ id: enrollments.cohortId }).from(enrollments).where(eq(enrollments.id, enrollmentId));
-  const [[cohort], times] = await Promise.all([
+  const [[own], [cohort], times] = await Promise.all([
+    db
+      .select({ dueAt: dueExtensions.dueAt })
+      .from(dueExtensions)
+      .where(and(eq(dueExtensions.enrollmentId, enrollmentId), eq(dueExtensions.itemId, itemId))),
     db.select({ startsOn: cohorts.startsOn }).from(cohorts).where(inArray(cohorts.id, cohortOf)),
     db
       .select({ kind: classSessions.kind, cancelledAt: classSessions.cancelledAt, endsAt: classSessions.endsAt })
@@ -112,7 +117,8 @@ async function dueDates(db: Executor, { enrollmentId, itemId }: { enrollmentId: 
       .where(and(eq(classSessions.itemId, itemId), inArray(classSessions.cohortId, cohortOf)))
       .orderBy(asc(classSessions.startsAt)),
   ]);
-  return (dueAfterDays: number | null) => (cohort ? dueOf({ dueAfterDays }, times, { cohortStartsOn: cohort.startsOn }) : null);
+  return (dueAfterDays: number | null) =>
+    own?.dueAt ?? (cohort ? dueOf({ dueAfterDays }, times, { cohortStartsOn: cohort.startsOn }) : null);
 }
 
 async function answersOf(db: Executor, row: MarkingRow) {

@@ -156,6 +156,8 @@ const isCalls = (value: unknown): value is Record<string, unknown> =>
 
 /** Programs, texts, settings and money without a person; the log of who looked tells of itself. */
 const NO_PEOPLE: string[] = [
+  "/instructor/items/:iid/analysis",
+  "/admin/api-keys",
   "/admin/list-views",
   "/admin/search-ideas",
   "/admin/search-ideas/:id",

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { LEARNER_PAGE, type LearnerPage } from "#contract/enrollments/learner-page.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
+import { extraTimeOf } from "#server/commands/classroom/extra-time.ts";
 import type { Executor } from "#server/db/client.ts";
 import { together } from "#server/db/together.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
@@ -10,6 +11,7 @@ import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { submissions } from "#server/db/tables/learning.ts";
 import { learnerNotes } from "#server/db/tables/learning/learner-notes.ts";
+import { dueDatesOf } from "./due-dates.ts";
 import { teachingStudents } from "./student-queries.ts";
 
 interface Asked {
@@ -31,15 +33,17 @@ export async function learnerPage(db: Executor, asked: Asked, language: Language
   const [learner] = items;
   if (!learner) throw new Problem("not_found");
   const { enrollment_id: enrollmentId, cohort_id: cohortId } = learner;
-  const [marks, sessions, work, notes] = await together(db, async (at) =>
+  const [marks, sessions, work, notes, extra, due] = await together(db, async (at) =>
     Promise.all([
       marksOf(at, programId, enrollmentId),
       sessionsOf(at, cohortId, learnerId, now),
       workOf(at, enrollmentId),
       teamNotes(at, asked),
+      extraTimeOf(at, enrollmentId),
+      dueDatesOf(at, enrollmentId, now),
     ]),
   );
-  return { learner, marks, sessions, work, notes };
+  return { learner, marks, sessions, work, extra_time: extra, due, notes };
 }
 
 async function marksOf(db: Executor, programId: number, enrollmentId: number): Promise<LearnerPage["marks"]> {

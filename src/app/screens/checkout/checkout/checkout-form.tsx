@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { classNames, grid, kit, row, stack } from "#app/ui/kit.ts";
-import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
+import { VatName } from "#app/widgets/line-notes/vat-name.tsx";
 import type { Checkout } from "#contract/orders/checkout.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { readDraft, writeDraft } from "#app/state/forms/form-draft.ts";
@@ -23,7 +23,7 @@ import { type BillingValues, checkBilling, emptyBilling, startBilling } from "./
 import css from "./checkout-screen.module.css";
 import { CompanyFields } from "./company-fields.tsx";
 import { HostedFields, type HostedFieldsHandle } from "#app/widgets/hosted-fields/hosted-fields.tsx";
-import { figuresOf, figuresWithSeats } from "./order-lines.ts";
+import { figuresOf, figuresWithSeats, ratesOf } from "./order-lines.ts";
 import { LinesCount, OrderSummary } from "./order-summary.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { SavedCardChoice } from "./saved-card-choice.tsx";
@@ -224,9 +224,7 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
               <Money sar={figures.total} />
             </strong>
             <small>
-              <Trans>
-                Includes <bdi>{rate}%</bdi> VAT
-              </Trans>
+              <VatName rates={ratesOf(figures)} />
             </small>
           </p>
           {button}

@@ -1,3 +1,4 @@
+import { vatRatesOf } from "#contract/tax/vat-rates.ts";
 import type { Checkout } from "#contract/orders/checkout.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { SeatsQuote } from "#contract/orders/company-seats.ts";
@@ -20,6 +21,7 @@ export interface OrderLine {
   cohort: BoughtCohort | null;
   /** How many for people who are invited; null: one, for the buyer. */
   seats: number | null;
+  vat_rate?: CartItem["vat_rate"];
   /** A problem code where the line cannot be bought now. */
   problem: string | null;
   level?: CartItem["level"];
@@ -42,7 +44,7 @@ export interface OrderFigures {
 export function figuresOf(checkout: Checkout, order: Order | null, language: Language): OrderFigures {
   if (order) {
     return {
-      lines: order.items.map(({ program, cohort = null, price, seats = null }) => ({
+      lines: order.items.map(({ program, cohort = null, price, seats = null, vat_rate }) => ({
         ...program,
         title: program.translations[language].title || program.title,
         price,
@@ -50,6 +52,7 @@ export function figuresOf(checkout: Checkout, order: Order | null, language: Lan
         hours: null,
         cohort,
         seats,
+        vat_rate,
         problem: null,
       })),
       before: order.totals.subtotal,
@@ -87,10 +90,13 @@ export function figuresWithSeats(figures: OrderFigures, quote: SeatsQuote): Orde
     if (!counted) return line;
     // What the buyer has not learnt says nothing of those who will.
     const rest = { missing_prerequisites: [], prerequisites_required: false, discounted: null };
-    return { ...line, ...rest, seats: counted.seats, price: counted.price, problem: counted.problem };
+    return { ...line, ...rest, seats: counted.seats, price: counted.price, vat_rate: counted.vat_rate, problem: counted.problem };
   });
   return { ...figures, lines, before: subtotal, discount, vat, total };
 }
+
+/** The rates of what is bought, percent, the highest first. */
+export const ratesOf = ({ lines }: OrderFigures): number[] => vatRatesOf(lines.filter(({ problem }) => problem === null));
 
 const lacks = (item: CartItem): boolean => item.prerequisites_required === true && (item.missing_prerequisites ?? []).length > 0;
 

@@ -12,8 +12,8 @@ import { Level } from "#app/widgets/line-notes/level.tsx";
 import { PrerequisitesNote } from "#app/widgets/line-notes/prerequisites-note.tsx";
 import { RefundRule } from "#app/widgets/line-notes/refund-rule.tsx";
 import { Money, Price } from "#app/widgets/orders/money.tsx";
-import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
-import type { OrderFigures, OrderLine } from "./order-lines.ts";
+import { VatName } from "#app/widgets/line-notes/vat-name.tsx";
+import { type OrderFigures, type OrderLine, ratesOf } from "./order-lines.ts";
 import css from "./order-summary.module.css";
 
 /** The lines and totals of what is paid, and under them the way to pay. */
@@ -62,9 +62,7 @@ export function OrderSummary({ figures, children }: { figures: OrderFigures; chi
         </div>
         <div className={classNames(row(12, "baseline", "between", "faint", "xs"), css.vat)}>
           <dt className={kit("soft")}>
-            <Trans>
-              Includes <bdi>{rate}%</bdi> VAT
-            </Trans>
+            <VatName rates={ratesOf(figures)} />
           </dt>
           <dd className={kit("faint", "xs")}>
             <Money sar={vat} />

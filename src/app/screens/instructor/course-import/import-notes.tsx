@@ -103,6 +103,7 @@ function useNoteWords(): (code: ImportNoteCode) => string {
     file_missing: t`The package names this file but does not hold it.`,
     item_missing: t`The package names this item but does not hold it.`,
     xml_broken: t`It is not well-formed XML:`,
+    json_broken: t`It is not well-formed JSON.`,
     package_unknown: t`Packages of this kind are not imported.`,
     package_too_large: t`The package is larger than 100 MB.`,
     sequence_left: t`The package has rules for the order of its parts; here every part is open.`,

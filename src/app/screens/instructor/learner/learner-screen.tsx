@@ -19,6 +19,7 @@ import { isMissing } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { riskIcon, riskSentence } from "#app/widgets/teaching/risk-words.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { Attendance, Marks, Work } from "./learner-parts.tsx";
+import { Allowances } from "./allowances.tsx";
 import { TeamNotes } from "./team-notes.tsx";
 
 const WIDTHS = [45, 100, 88, 70] as const;
@@ -55,6 +56,7 @@ function Learner({ id, userId }: { id: number; userId: number }) {
             <Marks rows={page.marks} />
             <Attendance rows={page.sessions} />
             <Work rows={page.work} courseId={id} />
+            <Allowances id={id} userId={userId} page={page} changed={read.retry} />
             <TeamNotes id={id} userId={userId} notes={page.notes} changed={read.retry} />
           </div>
         )}

@@ -9,7 +9,8 @@ import { AcceptedPayments } from "#app/widgets/about-course/accepted-payments.ts
 import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import { RefundRule } from "#app/widgets/line-notes/refund-rule.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
-import { VAT_RATE_PERCENT as rate } from "#contract/rules/money.ts";
+import { VatName } from "#app/widgets/line-notes/vat-name.tsx";
+import { vatRatesOf } from "#contract/tax/vat-rates.ts";
 import { now } from "#offline/clock.ts";
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
@@ -23,6 +24,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
   const { before, after, vat } = cart.totals;
+  const counted = cart.lines.filter(({ state, reason }) => (state === "saved" || state === "adding") && !reason);
   const off = discounts(cart);
   const when = cart.asOf && !online ? formatRelativeDayTime(language, cart.asOf, now()) : null;
   return (
@@ -53,9 +55,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
         </div>
         <div className={classNames(row(12, "sm", "baseline", "between"), styles.vat)}>
           <dt className={kit("soft")}>
-            <Trans>
-              Includes <bdi>{rate}%</bdi> VAT
-            </Trans>
+            <VatName rates={vatRatesOf(counted.map(({ item }) => item))} />
           </dt>
           <dd>
             <Money halalas={vat} />

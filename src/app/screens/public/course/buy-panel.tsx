@@ -110,9 +110,13 @@ function VatNote({ program }: { program: WithCohorts }) {
   if (effectivePrice(program) === 0) return null;
   return (
     <p className={classNames(kit("xs", "leading-note", "faint"), styles.vat)}>
-      <Trans>
-        <bdi>{rate}%</bdi> VAT included
-      </Trans>
+      {program.vat_rate === 0 ? (
+        <Trans>Without VAT</Trans>
+      ) : (
+        <Trans>
+          <bdi>{rate}%</bdi> VAT included
+        </Trans>
+      )}
     </p>
   );
 }

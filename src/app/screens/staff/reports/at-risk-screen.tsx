@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { AT_RISK, RISK_CODES, type RiskCode } from "#contract/attendance/at-risk.ts";
 import { listLearnersAtRisk } from "#contract/reports/reports.ts";
-import { formatDate, formatPercent } from "#app/i18n/format.ts";
+import { formatDate, formatDateTime, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
@@ -33,6 +33,7 @@ export function AtRiskScreen() {
   const page = pageNumber(address.get("page"));
   const read = useStaffRead(listLearnersAtRisk, { query: { page, per_page: A_PAGE, ...(flag ? { "filter[flag]": flag } : {}) } });
   const total = read.meta?.total;
+  const asOf = read.meta?.as_of;
   const count = total === undefined ? null : t`${plural(total, { one: "# learner", other: "# learners" })}`;
   const reasons: Record<RiskCode, string> = {
     absences: t`Absences in a row`,
@@ -52,7 +53,12 @@ export function AtRiskScreen() {
           A learner of a running cohort is listed for one of these: {absencesInARow} unexcused absences in a row; attendance below what the
           program requires, after {sessionsMarked} marked sessions; a grade below what it requires, once {graded} of it is marked; or{" "}
           {inactiveDays} days without opening an unfinished course.
-        </Trans>
+        </Trans>{" "}
+        {asOf && (
+          <Trans>
+            As of <time dateTime={asOf}>{formatDateTime(language, asOf, {})}</time>.
+          </Trans>
+        )}
       </p>
       <search className={cluster([8, 12], "center")}>
         <ReportChoice current="at-risk" />

@@ -17,7 +17,7 @@ import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { PlatformTabs } from "#app/widgets/staff/platform-tabs.tsx";
 import { ROLE } from "#app/widgets/staff/role-words.ts";
-import { CAPABILITY_GROUPS, IN_FIELDS, WITH_SECOND } from "./capability-words.ts";
+import { CAPABILITY_GROUPS, IN_FIELDS, WITH_SECOND } from "#app/widgets/staff-rights/capability-words.ts";
 
 type Rights = DataOf<typeof adminListCapabilities>;
 const WIDTHS = [100, 100, 100, 100, 100, 100] as const;

@@ -93,6 +93,8 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "pending_approvals.person_id": STAY,
   "pending_approvals.asked_by": STAY,
   "pending_approvals.settled_by": STAY,
+  "api_keys.user_id": STAY,
+  "api_keys.revoked_by": STAY,
   "saved_views.user_id": STAY,
   "staff_exports.user_id": STAY,
   "staff_roles.user_id": STAY,

@@ -184,6 +184,25 @@ describe("issue 23.1: packages of SCORM", () => {
   });
 });
 
+describe("issue 23.1: packages of H5P", () => {
+  it.each([
+    ["multiple-choice.h5p", "Multiple Choice", { single: 1 }],
+    ["true-false-hello-world.h5p", "Hello World", { true_false: 1 }],
+    ["single-choice-set.h5p", "Science Quiz", { single: 3 }],
+  ])("%s becomes questions of ours", async (name, title, kinds) => {
+    const read = await readPackage(`h5p/${name}`);
+    expect(titlesIn(read)).toEqual([title]);
+    expect(read.questionKinds).toEqual(kinds);
+    expect(read.notes).toEqual({});
+  });
+
+  it("what has no like here is refused by the name of its library", async () => {
+    const read = await readPackage("h5p/arithmetic-quiz.h5p");
+    expect(read.failure).toBe("nothing_known");
+    expect(read.all).toEqual([expect.objectContaining({ path: "Arithmetic Quiz", code: "activity_left", detail: "H5P.ArithmeticQuiz" })]);
+  });
+});
+
 describe("issue 23.1: what is broken or hostile", () => {
   it.each([
     ["traversal-relative2.zip", "nothing_known", "unsafe_name"],

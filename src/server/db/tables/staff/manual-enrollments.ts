@@ -49,6 +49,8 @@ export const enrollmentImportLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
     index("enrollment_import_lines_result").on(table.importId, table.result, table.line),
+    // What needs somebody first.
+    index("enrollment_import_lines_told").on(table.importId, sql`(result in ('wrong', 'kept')) desc`, table.line),
     index("enrollment_import_lines_learner").on(table.learnerId),
     index("enrollment_import_lines_enrollment").on(table.enrollmentId),
     index("enrollment_import_lines_program").on(table.programId),

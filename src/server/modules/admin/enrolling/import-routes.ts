@@ -17,6 +17,7 @@ import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { enrollmentImportLines, enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
 import type { Executor } from "#server/db/client.ts";
+import { together } from "#server/db/together.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
@@ -87,28 +88,34 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
   route(getEnrollmentImport, async ({ params, now }) => ({ data: await one(params.id, now) }));
 
   route(listImportLines, async ({ params, query }) => {
-    if ((await db.$count(enrollmentImports, eq(enrollmentImports.id, params.id))) === 0) throw new Problem("not_found");
     const { perPage, offset } = pageOf(query);
     const result = query["filter[result]"];
     const wanted = and(
       eq(enrollmentImportLines.importId, params.id),
       result === undefined ? undefined : eq(enrollmentImportLines.result, result),
     );
-    const rows = await db
-      .select({
-        line: enrollmentImportLines,
-        person: { id: users.id, ar: users.nameAr, en: users.nameEn },
-        program: { ar: programs.titleAr, en: programs.titleEn },
-        startsOn: cohorts.startsOn,
-      })
-      .from(enrollmentImportLines)
-      .leftJoin(users, eq(users.id, enrollmentImportLines.learnerId))
-      .leftJoin(programs, eq(programs.id, enrollmentImportLines.programId))
-      .leftJoin(cohorts, eq(cohorts.id, enrollmentImportLines.cohortId))
-      .where(wanted)
-      .orderBy(sql`${enrollmentImportLines.result} in ('wrong', 'kept') desc`, asc(enrollmentImportLines.line))
-      .limit(perPage)
-      .offset(offset);
+    const [known, total, rows] = await together(db, async (at) =>
+      Promise.all([
+        at.$count(enrollmentImports, eq(enrollmentImports.id, params.id)),
+        at.$count(enrollmentImportLines, wanted),
+        at
+          .select({
+            line: enrollmentImportLines,
+            person: { id: users.id, ar: users.nameAr, en: users.nameEn },
+            program: { ar: programs.titleAr, en: programs.titleEn },
+            startsOn: cohorts.startsOn,
+          })
+          .from(enrollmentImportLines)
+          .leftJoin(users, eq(users.id, enrollmentImportLines.learnerId))
+          .leftJoin(programs, eq(programs.id, enrollmentImportLines.programId))
+          .leftJoin(cohorts, eq(cohorts.id, enrollmentImportLines.cohortId))
+          .where(wanted)
+          .orderBy(sql`${enrollmentImportLines.result} in ('wrong', 'kept') desc`, asc(enrollmentImportLines.line))
+          .limit(perPage)
+          .offset(offset),
+      ]),
+    );
+    if (known === 0) throw new Problem("not_found");
     return {
       data: rows.map(({ line, person, program, startsOn }) => ({
         line: line.line,
@@ -120,7 +127,7 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
         starts_on: startsOn,
         basis: line.basis,
       })),
-      meta: pageMetaOf(query, await db.$count(enrollmentImportLines, wanted)),
+      meta: pageMetaOf(query, total),
     };
   });
 

@@ -11,6 +11,7 @@ import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
+import { keepAtRisk } from "#server/commands/reports/keep-at-risk.ts";
 import { learnersAtRisk } from "#server/commands/reports/learners-at-risk.ts";
 import { attendanceReport, enrollmentReport, satisfactionReport } from "./learning-queries.ts";
 import { reportFrame } from "./report-frame.ts";
@@ -19,8 +20,10 @@ import { documentsFilter, listTaxDocumentsPage } from "#server/commands/reports/
 import { vatReport } from "./vat-queries.ts";
 import { waitingFor } from "./waiting-queries.ts";
 
+const KEEP_EVERY_SECONDS = 600;
+
 /** Reports: added up in the database over a period with an end, and cut to the caller's categories. */
-export function reportsRoutes(route: Route, { db }: Services): void {
+export function reportsRoutes(route: Route, { db, jobs }: Services): void {
   route(readRevenue, async ({ query, now }) => ({ data: await readRevenueReport(db, reportFrame(query, now)) }));
 
   route(readVatReport, async ({ query, now }) => ({ data: await vatReport(db, reportFrame(query, now)) }));
@@ -44,7 +47,11 @@ export function reportsRoutes(route: Route, { db }: Services): void {
   route(listLearnersAtRisk, async ({ query, caller, now }) => {
     const { perPage, offset } = pageOf(query);
     const filter = { flag: query["filter[flag]"], categories: scopeOf(caller, listLearnersAtRisk.options) };
-    const { items, total } = await learnersAtRisk(db, filter, { limit: perPage, offset }, now);
-    return { data: items, meta: pageMetaOf(query, total) };
+    const { items, total, asOf } = await learnersAtRisk(db, filter, { limit: perPage, offset }, now);
+    return { data: items, meta: { ...pageMetaOf(query, total), as_of: asOf.toISOString() } };
+  });
+
+  jobs.every(KEEP_EVERY_SECONDS, "keep who needs looking after", async ({ db: own, now }) => {
+    await keepAtRisk(own, now);
   });
 }

@@ -10,10 +10,12 @@ import type {
 } from "#contract/reports/reports.ts";
 import { toHalalas } from "#contract/rules/money.ts";
 import type { StaffRole } from "#contract/accounts/roles.ts";
+import { keepAtRisk } from "#server/commands/reports/keep-at-risk.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { categories, programs, reviews } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems, orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { atRiskMarks } from "#server/db/tables/learning/at-risk-marks.ts";
 import { creditNotes } from "#server/db/tables/requests.ts";
 import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
@@ -163,7 +165,11 @@ describe("issue 20.7: reports", () => {
       .update(enrollments)
       .set({ startedAt: new Date("2026-10-01T09:00:00Z") })
       .where(eq(enrollments.id, silent?.enrollmentId ?? 0));
-    const { data } = await read<LearnersAtRisk>("at-risk?filter[flag]=inactive");
+    shop.server.clock.advance(600_000);
+    const now = shop.server.services.clock.now();
+    await keepAtRisk(db(), now);
+    const { data, meta } = await read<LearnersAtRisk>("at-risk?filter[flag]=inactive");
+    expect(meta).toMatchObject({ total: data.length, as_of: now.toISOString() });
     expect(data.find(({ id }) => id === silent?.enrollmentId)?.risks).toMatchObject([{ code: "inactive", limit: 10 }]);
     expect(data.map(({ id }) => id)).not.toContain(learners[1]?.enrollmentId);
     await confirmPassword(shop.server, staff);
@@ -174,6 +180,17 @@ describe("issue 20.7: reports", () => {
     await shop.server.runJobs();
     const list = await shop.server.call<{ id: string; rows: number }[]>("GET", "/admin/exports", { headers: staff.headers });
     expect(list.data.find(({ id }) => id === asked.data.id)?.rows).toBe(data.length);
+
+    // What is said of each is of now: who withdrew since then is on the page no more.
+    const withdrawn = { status: "withdrawn" as const };
+    await db()
+      .update(enrollments)
+      .set(withdrawn)
+      .where(eq(enrollments.id, silent?.enrollmentId ?? 0));
+    const left = async () => (await read<LearnersAtRisk>("at-risk")).data.map(({ id }) => id);
+    expect(await left()).not.toContain(silent?.enrollmentId);
+    await keepAtRisk(db(), now);
+    expect(await db().$count(atRiskMarks, eq(atRiskMarks.enrollmentId, silent?.enrollmentId ?? 0))).toBe(0);
   });
 });
 

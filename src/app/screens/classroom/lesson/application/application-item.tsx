@@ -29,7 +29,7 @@ export function ApplicationItem({ content, online, reread, head }: ItemProps & {
   const waits = waiting.find(({ shown }) => shown.item_id === item.id);
   const rejected = refused.find(({ shown }) => shown.item_id === item.id);
   const { submission, due_at } = application;
-  const due = due_at ? formatDateTime(language, due_at) : null;
+  const due = due_at ? formatDateTime(language, due_at, { weekday: true, hijri: true }) : null;
   const late = due_at !== null && now.getTime() > Date.parse(due_at);
   const most = formatNumber(language, application.max_degree);
   return (

@@ -69,7 +69,14 @@ export function useSubmission({ item, application }: Pick<ItemContent, "item" | 
 
   const sendWords = async ({ type, text, url }: SubmissionValues) => {
     const words = type === "text" ? { text: text.trim(), url: null } : { text: null, url: url.trim() };
-    const body = { id: id.current, type, ...words, submit: true, ...(submission ? { version: submission.version } : {}) };
+    const body = {
+      id: id.current,
+      type,
+      ...words,
+      submit: true,
+      written_at: now().toISOString(),
+      ...(submission ? { version: submission.version } : {}),
+    };
     const outcome = await queueMutation<Submission>(
       "submitWork",
       { params: { id: item.id }, body },

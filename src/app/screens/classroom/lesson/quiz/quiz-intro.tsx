@@ -14,6 +14,7 @@ import { minutesCount } from "#app/widgets/catalogue/counts.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { useNow } from "#app/widgets/time/use-now.ts";
 import css from "./quiz.module.css";
 
 interface Props {
@@ -36,6 +37,10 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
   const possible = online || (activity.offline_allowed && activity.questions !== null && activity.time_limit === null);
   const mark = activity.pass_mark;
   const left = activity.attempts_left;
+  const now = useNow();
+  const { due_at: dueAt } = activity;
+  const due = dueAt ? formatDateTime(language, dueAt, { weekday: true, hijri: true }) : null;
+  const over = dueAt ? now.getTime() > Date.parse(dueAt) : false;
   return (
     <div className={classNames(stack(20, "pad-top-8", "pad-bottom-24"), css.intro)}>
       <Blocks blocks={activity.body[language]} />
@@ -70,6 +75,11 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
           <Trans>A wrong answer takes {activity.wrong_takes}% of its question’s points; an unanswered one takes nothing.</Trans>
         </p>
       ) : null}
+      {due ? (
+        <p className={classNames(kit("soft", "sm"), css.help)}>
+          {over ? <Trans>The due date has passed: {due}</Trans> : <Trans>Attempts begin until {due}, Riyadh time</Trans>}
+        </p>
+      ) : null}
       <div className={cluster(12, "center")}>
         {open ? (
           <NetworkButton
@@ -78,7 +88,7 @@ export function QuizIntro({ activity, online, busy, waits, completed, onStart, o
             onClick={() => onOpen(open.id)}
             offline={t`Continuing needs a connection`}
           >{t`Continue the attempt`}</NetworkButton>
-        ) : left > 0 && !waits ? (
+        ) : left > 0 && !waits && !over ? (
           <Button tone={completed ? "ink" : "ember"} busy={busy} disabled={!possible} onClick={onStart}>
             {!possible ? t`The quiz needs a connection` : done.length > 0 ? t`Try the quiz again` : t`Start quiz`}
           </Button>

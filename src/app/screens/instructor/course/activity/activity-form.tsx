@@ -11,6 +11,7 @@ import { WeightField } from "#app/widgets/teaching-layout/weight-field.tsx";
 import { useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";
 import css from "./activity.module.css";
 import { activityFields, activityOf, type ActivityValues, checkActivity, EMPTY_ACTIVITY, isActivityValues } from "./activity-values.ts";
+import { QuizAnalysis } from "./quiz-analysis.tsx";
 import { RulesFields } from "./rules-fields.tsx";
 import { rulesAsText, RULES, useRulesWords } from "./rules-words.ts";
 import { QuestionList } from "./question-list.tsx";
@@ -37,6 +38,7 @@ export function ActivityForm(props: ItemFormProps) {
     attempts: t`Attempts allowed`,
     time_limit: t`Time limit in minutes`,
     pass_mark: t`Pass mark in percent`,
+    due_after: t`Due, in days after the cohort starts`,
     weight: t`Weight in the final grade, percent`,
   };
   const rules = useRulesWords();
@@ -62,6 +64,7 @@ export function ActivityForm(props: ItemFormProps) {
         <FormText {...figure} name="time_limit" label={words.time_limit} optional hint={t`Empty: no time limit.`} />
         <FormText {...figure} name="attempts" label={words.attempts} />
         <FormText {...figure} name="pass_mark" label={words.pass_mark} />
+        <FormText {...figure} name="due_after" label={words.due_after} optional hint={t`Empty: no due date. After it no attempt begins.`} />
         <WeightField form={form} courseId={props.courseId} item={editing.item} />
       </section>
       <RulesFields form={form} />
@@ -70,6 +73,7 @@ export function ActivityForm(props: ItemFormProps) {
         onChange={(questions) => form.set("questions", questions)}
         refused={form.refused.questions !== undefined}
       />
+      {editing.item ? <QuizAnalysis itemId={editing.item.id} /> : null}
     </ItemForm>
   );
 }

@@ -16,6 +16,8 @@ export interface ActivityValues extends RulesValues {
   questions: QuestionValue[];
   /** Percent of the program's grade; empty: it does not count. A draft of an older version has none. */
   weight?: string;
+  /** Days after a cohort's first day; empty: never. A draft of an older version has none. */
+  due_after?: string;
 }
 
 export const EMPTY_ACTIVITY: ActivityValues = {
@@ -26,6 +28,7 @@ export const EMPTY_ACTIVITY: ActivityValues = {
   pass_mark: "60",
   questions: [],
   weight: "",
+  due_after: "",
   ...rulesValues(),
 };
 
@@ -35,6 +38,7 @@ export const isActivityValues = (value: unknown): value is ActivityValues =>
   isObject(value) &&
   TEXTS.every((name) => isText(value[name])) &&
   (value.weight === undefined || isText(value.weight)) &&
+  (value.due_after === undefined || isText(value.due_after)) &&
   areRulesValues(value) &&
   Array.isArray(value.questions) &&
   value.questions.every(isQuestionValue);
@@ -51,6 +55,7 @@ export function activityOf(item: TeachingItem): ActivityValues {
     pass_mark: String(quiz.pass_mark),
     questions: quiz.questions.map(questionValue),
     weight: weightText(item),
+    due_after: quiz.due_after_days == null ? "" : String(quiz.due_after_days),
     ...rulesValues(quiz.rules),
   };
 }
@@ -63,6 +68,7 @@ export const quizOf = (values: ActivityValues, body: { ar: LessonBlock[]; en: Le
   attempts_allowed: Number(values.attempts),
   time_limit: values.time_limit.trim() === "" ? null : Number(values.time_limit),
   pass_mark: Number(values.pass_mark),
+  ...(values.due_after === undefined ? {} : { due_after_days: values.due_after.trim() === "" ? null : Number(values.due_after) }),
   ...rulesSent(values),
 });
 
@@ -92,6 +98,7 @@ export async function checkActivity(values: ActivityValues): Promise<FieldErrors
   if (!inRange(values.attempts, 1, 20)) errors.attempts = range(1, 20);
   if (values.time_limit.trim() !== "" && !inRange(values.time_limit, 1, 600)) errors.time_limit = range(1, 600);
   if (!inRange(values.pass_mark, 0, 100)) errors.pass_mark = range(0, 100);
+  if ((values.due_after ?? "").trim() !== "" && !inRange(values.due_after ?? "", 0, 999)) errors.due_after = range(0, 999);
   if (!isWeight(values.weight)) errors.weight = range(0, 100);
   if (values.questions.length === 0 || values.questions.length > CONTENT.questionsMax || !values.questions.every(isWhole))
     errors.questions = { key: "required" };

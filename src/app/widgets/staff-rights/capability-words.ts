@@ -62,6 +62,8 @@ export const CAPABILITY_GROUPS: readonly Group[] = [
     of: [
       ["roles.read", msg`Read roles and what waits for approval`],
       ["roles.write", msg`Ask for other roles`],
+      ["keys.read", msg`Read which keys scripts have`],
+      ["keys.write", msg`Make and revoke keys for scripts`],
       ["approvals.decide", msg`Approve what someone else asked for`],
       ["audit.read", msg`Read the audit log`],
       ["settings.read", msg`Read settings`],

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { listApiKeys } from "#contract/security/api-keys.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
+import { forgetStaffReads, useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { kit, stack } from "#app/ui/kit.ts";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { PlatformTabs } from "#app/widgets/staff/platform-tabs.tsx";
+import { KeyRows } from "./key-rows.tsx";
+import { MadeKey } from "./made-key.tsx";
+import { NewKey } from "./new-key.tsx";
+
+/** `/staff/platform/keys`: keys by which scripts call, and a new one, which is shown once. */
+export function KeysScreen() {
+  const { t } = useLingui();
+  const may = useMay();
+  const [secret, setSecret] = useState<string | null>(null);
+  const read = useStaffRead(listApiKeys);
+  const changed = () => {
+    forgetStaffReads();
+    read.retry();
+  };
+  return (
+    <div className={stack(16)}>
+      <PageHead
+        title={t`Keys for scripts`}
+        note={t`A script calls with a key in the name of whoever made it, and never does more than they may.`}
+        action={
+          may("keys.write") ? (
+            <NewKey
+              onMade={(made) => {
+                setSecret(made);
+                changed();
+              }}
+            />
+          ) : null
+        }
+      />
+      <ReadingRoom />
+      <PlatformTabs current="keys" />
+      {secret === null ? null : <MadeKey secret={secret} onKept={() => setSecret(null)} />}
+      <ListState of={read} empty={{ title: t`No keys yet` }} unfiltered={null}>
+        {(keys) => <KeyRows keys={keys} onChanged={changed} />}
+      </ListState>
+      <p className={kit("soft", "xs")}>
+        <Trans>Refunds, roles and keys are never open to a script.</Trans>
+      </p>
+    </div>
+  );
+}
