@@ -1,9 +1,13 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
-import { AREAS } from "./.ci/word-areas.ts";
+import { APART, AREAS } from "./.ci/word-areas.ts";
 
 /** Paths of a list: each names a file, or a folder with all that is in it. */
-const under = (list: string) => list.split(/\s+/u).map((path) => `src/${path}${path.endsWith(".ts") ? "" : "/**"}`);
+const under = (list: string) =>
+  list
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((path) => `src/${path}${path.endsWith(".ts") ? "" : "/**"}`);
 const TESTS = ["**/*.test.*"];
 /** What pages say of themselves to search engines: the server writes it, and no browser loads it. */
 const HEADS = "app/screens/public/*/*-page.ts";
@@ -19,7 +23,7 @@ export default defineConfig({
   fallbackLocales: process.env.CI ? false : { default: "en" },
   format: formatter({ lineNumbers: false }),
   catalogs: Object.entries(AREAS)
-    .map(([name, list]) => area(name, list))
+    .map(([name, list]) => area(name, list, [...NOT_HERE, ...under(AREAS[APART[name] ?? ""] ?? "")]))
     .concat(area("heads", HEADS, TESTS), area("server", "server contract"), area("public", "app contract", claimed)),
   orderBy: "message",
 });

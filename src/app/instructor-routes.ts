@@ -121,6 +121,7 @@ export const TABLE: AreaTable = {
       path: "/instructor/profile/account-info",
       screen: screen(
         () => import("./screens/account/account-info/account-info-screen.tsx").then((module) => module.AccountInfoScreen),
+        "account",
         "forms",
       ),
       title: msg`Account info`,
@@ -130,6 +131,7 @@ export const TABLE: AreaTable = {
       path: "/instructor/profile/second-factor",
       screen: screen(
         () => import("./screens/account/second-factor/second-factor-screen.tsx").then((module) => module.SecondFactorScreen),
+        "account",
         "forms",
       ),
       title: msg`Two-step verification`,
@@ -139,6 +141,7 @@ export const TABLE: AreaTable = {
       path: "/instructor/profile/change-password",
       screen: screen(
         () => import("./screens/account/change-password/change-password-screen.tsx").then((module) => module.ChangePasswordScreen),
+        "account",
         "forms",
       ),
       title: msg`Change password`,
@@ -151,6 +154,7 @@ export const TABLE: AreaTable = {
           import("./screens/account/notification-preferences/notification-preferences-screen.tsx").then(
             (module) => module.NotificationPreferencesScreen,
           ),
+        "account",
         "forms",
       ),
       title: msg`Notification preferences`,

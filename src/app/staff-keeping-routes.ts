@@ -6,8 +6,11 @@ const at = (path: string, load: () => Promise<ComponentType>, ...areas: Area[]):
   path,
   screen: screen(load, ...areas),
   title: null,
-  ...(areas.length > 0 ? { undisturbed: true } : {}),
+  ...(areas.includes("forms") ? { undisturbed: true } : {}),
 });
+
+/** A page of programs, or of one person's place in them: its words are a catalogue of their own. */
+const training = (path: string, load: () => Promise<ComponentType>, ...areas: Area[]) => at(path, load, "training", ...areas);
 
 const program = () => import("./screens/staff/programs/program-screen.tsx").then((module) => module.ProgramScreen);
 const messages = () => import("./screens/staff/inbox/messages-screen.tsx").then((module) => module.MessagesScreen);
@@ -30,21 +33,21 @@ const coupons = () => import("./screens/staff/coupons/coupons-screens.tsx");
 
 /** What staff keep: programs, cohorts, the inbox, certificates, content, coupons and settings. The most particular address comes first. */
 export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
-  at("/staff/programs", () => import("./screens/staff/programs/programs-screen.tsx").then((module) => module.ProgramsScreen)),
-  at("/staff/programs/cohorts", () => import("./screens/staff/cohorts/cohorts-screen.tsx").then((module) => module.CohortsScreen)),
+  training("/staff/programs", () => import("./screens/staff/programs/programs-screen.tsx").then((module) => module.ProgramsScreen)),
+  training("/staff/programs/cohorts", () => import("./screens/staff/cohorts/cohorts-screen.tsx").then((module) => module.CohortsScreen)),
   at("/staff/programs/fields", () => fields().then((module) => module.FieldsScreen)),
   at("/staff/programs/fields/:id", () => fields().then((module) => module.FieldScreen), "forms"),
-  at(
+  training(
     "/staff/programs/cohorts/:id",
     () => import("./screens/staff/cohorts/cohort-screen.tsx").then((module) => module.CohortScreen),
     "forms",
   ),
-  at(
+  training(
     "/staff/programs/cohorts/:id/series",
     () => import("./screens/staff/cohorts/series-screen.tsx").then((module) => module.SeriesScreen),
     "forms",
   ),
-  at(
+  training(
     "/staff/programs/cohorts/:id/sessions/:session",
     () => import("./screens/staff/cohorts/session-screen.tsx").then((module) => module.SessionScreen),
     "forms",
@@ -59,27 +62,35 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
     () => import("./screens/staff/reports/learning-screen.tsx").then((module) => module.LearningScreen),
     "forms",
   ),
-  at("/staff/programs/rooms", () => rooms().then((module) => module.RoomsScreen)),
-  at("/staff/programs/rooms/:id", () => rooms().then((module) => module.RoomScreen), "forms"),
-  at("/staff/programs/holidays", () => days().then((module) => module.HolidaysScreen)),
-  at("/staff/programs/holidays/:id", () => days().then((module) => module.HolidayScreen), "forms"),
-  at("/staff/programs/hours", () => days().then((module) => module.OwnHoursListScreen)),
-  at("/staff/programs/hours/:id", () => days().then((module) => module.OwnHoursScreen), "forms"),
-  at("/staff/programs/:id", program, "forms"),
-  at("/staff/people/import", () => import("./screens/staff/enrolling/imports-screen.tsx").then((module) => module.ImportsScreen), "forms"),
-  at("/staff/people/import/:id", () => import("./screens/staff/enrolling/import-screen.tsx").then((module) => module.ImportScreen)),
-  at(
+  training("/staff/programs/rooms", () => rooms().then((module) => module.RoomsScreen)),
+  training("/staff/programs/rooms/:id", () => rooms().then((module) => module.RoomScreen), "forms"),
+  training("/staff/programs/holidays", () => days().then((module) => module.HolidaysScreen)),
+  training("/staff/programs/holidays/:id", () => days().then((module) => module.HolidayScreen), "forms"),
+  training("/staff/programs/hours", () => days().then((module) => module.OwnHoursListScreen)),
+  training("/staff/programs/hours/:id", () => days().then((module) => module.OwnHoursScreen), "forms"),
+  training("/staff/programs/:id", program, "forms"),
+  training(
+    "/staff/people/import",
+    () => import("./screens/staff/enrolling/imports-screen.tsx").then((module) => module.ImportsScreen),
+    "forms",
+  ),
+  training("/staff/people/import/:id", () => import("./screens/staff/enrolling/import-screen.tsx").then((module) => module.ImportScreen)),
+  training(
     "/staff/people/merge",
     () => import("./screens/staff/people/merge/first-account.tsx").then((module) => module.FirstAccountScreen),
     "forms",
   ),
-  at(
+  training(
     "/staff/people/:id/merge",
     () => import("./screens/staff/people/merge/merge-screen.tsx").then((module) => module.MergeScreen),
     "forms",
   ),
-  at("/staff/people/:id/enrol", () => import("./screens/staff/enrolling/enrol-screen.tsx").then((module) => module.EnrolScreen), "forms"),
-  at(
+  training(
+    "/staff/people/:id/enrol",
+    () => import("./screens/staff/enrolling/enrol-screen.tsx").then((module) => module.EnrolScreen),
+    "forms",
+  ),
+  training(
     "/staff/people/:id/transfer/:enrollment",
     () => import("./screens/staff/enrolling/transfer-screen.tsx").then((module) => module.TransferScreen),
     "forms",

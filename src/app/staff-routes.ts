@@ -7,7 +7,7 @@ import { type AreaTable, type Route, screen } from "./screen-route.ts";
 /** Every address of the console is the staff's alone; what a role may not see the server refuses, and the menu leaves out. */
 const inside = (route: Omit<Route, "access">): Route => ({ layout: "area", ...route, access: "staff" });
 
-const PERSON = screen(() => import("./screens/staff/people/person-screen.tsx").then((module) => module.PersonScreen), "forms");
+const PERSON = screen(() => import("./screens/staff/people/person-screen.tsx").then((module) => module.PersonScreen), "training", "forms");
 
 /** The staff console, `/staff/…` (office.md). A table of its own: nobody else loads a line of it. */
 export const TABLE: AreaTable = {
@@ -33,7 +33,7 @@ export const TABLE: AreaTable = {
     }),
     inside({
       path: "/staff/people",
-      screen: screen(() => import("./screens/staff/people/people-screen.tsx").then((module) => module.PeopleScreen), "forms"),
+      screen: screen(() => import("./screens/staff/people/people-screen.tsx").then((module) => module.PeopleScreen), "training", "forms"),
       title: null,
     }),
     inside({ path: "/staff/people/:id", screen: PERSON, title: null }),
@@ -109,6 +109,7 @@ export const TABLE: AreaTable = {
       path: "/staff/profile/second-factor",
       screen: screen(
         () => import("./screens/account/second-factor/second-factor-screen.tsx").then((module) => module.SecondFactorScreen),
+        "account",
         "forms",
       ),
       title: msg`Two-step verification`,
@@ -117,6 +118,7 @@ export const TABLE: AreaTable = {
       path: "/staff/profile/change-password",
       screen: screen(
         () => import("./screens/account/change-password/change-password-screen.tsx").then((module) => module.ChangePasswordScreen),
+        "account",
         "forms",
       ),
       title: msg`Change password`,

@@ -192,6 +192,7 @@ export const TABLE: AreaTable = {
       path: "/student/profile/account-info",
       screen: screen(
         () => import("./screens/account/account-info/account-info-screen.tsx").then((module) => module.AccountInfoScreen),
+        "account",
         "forms",
       ),
       title: msg`Account info`,
@@ -201,6 +202,7 @@ export const TABLE: AreaTable = {
       path: "/student/profile/second-factor",
       screen: screen(
         () => import("./screens/account/second-factor/second-factor-screen.tsx").then((module) => module.SecondFactorScreen),
+        "account",
         "forms",
       ),
       title: msg`Two-step verification`,
@@ -210,6 +212,7 @@ export const TABLE: AreaTable = {
       path: "/student/profile/change-password",
       screen: screen(
         () => import("./screens/account/change-password/change-password-screen.tsx").then((module) => module.ChangePasswordScreen),
+        "account",
         "forms",
       ),
       title: msg`Change password`,
@@ -240,6 +243,7 @@ export const TABLE: AreaTable = {
           import("./screens/account/notification-preferences/notification-preferences-screen.tsx").then(
             (module) => module.NotificationPreferencesScreen,
           ),
+        "account",
         "forms",
       ),
       title: msg`Notification preferences`,

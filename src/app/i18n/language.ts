@@ -15,14 +15,16 @@ export type Area =
   | "staff"
   | "authoring"
   | "classroom"
+  | "account"
+  | "training"
   | "buying"
   | "heads";
 
 type Load = () => Promise<{ messages: Messages }>;
 
-type Later = "staff" | "buying" | "heads";
+type Later = "staff" | "training" | "account" | "buying" | "heads";
 
-/** Those of the console come with its table (`staff-sentences.ts`), the heads of pages with the renderer: nobody else carries the line. */
+/** Those of the console and of one's account come with their tables (`staff-sentences.ts`, `student-sentences.ts`), the heads of pages with the renderer: nobody else carries the line. */
 export const catalogues: Record<Language, Record<Exclude<Area, Later>, Load> & Partial<Record<Later, Load>>> = {
   ar: {
     public: () => import("#locales/ar/public.po"),

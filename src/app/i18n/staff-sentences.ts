@@ -8,5 +8,7 @@ export async function learnStaffSentences(): Promise<void> {
   learnSentences(staffProblemMessages);
   catalogues.ar.staff = () => import("#locales/ar/staff.po");
   catalogues.en.staff = () => import("#locales/en/staff.po");
+  catalogues.ar.training = () => import("#locales/ar/training.po");
+  catalogues.en.training = () => import("#locales/en/training.po");
   await Promise.all([learnTeachingSentences(), enterArea("staff")]);
 }
