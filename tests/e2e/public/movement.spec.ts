@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/fixtures.ts";
 
 /** Sizes of phones: where a line of words ends depends on them. */
@@ -10,10 +11,9 @@ interface Moved {
   what: string[];
 }
 
-test("nothing moves on Home where our faces come after the first paint (frame.md B13, issue 17)", { tag: ["@online", "@part"] }, async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
+/** Keeps what moves by itself on every page that opens from here on. */
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
     const moved: Moved = { sum: 0, what: [] };
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
@@ -23,6 +23,20 @@ test("nothing moves on Home where our faces come after the first paint (frame.md
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+
+/** What moved until the next frame was drawn. */
+const movesOf = async (page: Page): Promise<Moved> =>
+  await page.evaluate(
+    () =>
+      new Promise<Moved>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve((globalThis as unknown as { moved: Moved }).moved))),
+      ),
+  );
+
+test("nothing moves on Home where our faces come after the first paint (frame.md B13, issue 17)", { tag: ["@online", "@part"] }, async ({
+  page,
+}) => {
+  await watchMoves(page);
   await page.route(/\.woff2$/u, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));
     await route.continue();
@@ -31,12 +45,27 @@ test("nothing moves on Home where our faces come after the first paint (frame.md
     await page.setViewportSize({ width, height: 823 });
     await page.goto("/");
     await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Readex/u.test(family) && status === "loaded"));
-    const { sum, what } = await page.evaluate(
-      () =>
-        new Promise<Moved>((resolve) =>
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve((globalThis as unknown as { moved: Moved }).moved))),
-        ),
-    );
+    const { sum, what } = await movesOf(page);
+    expect(sum, `at ${width}: ${what.join(" | ")}`).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test("nothing moves on a program's page where what this device knows comes later (frame.md B13, issue 17)", { tag: "@part" }, async ({
+  page,
+  cell,
+}) => {
+  await watchMoves(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 823 });
+    await page.goto("/courses/1");
+    // It comes with the rest of the app, which on a first visit waits for the worker.
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("button", { name: cell.language === "ar" ? "إضافة إلى المفضلة" : "Add to favourites" })
+        .first(),
+    ).toBeVisible({ timeout: 30_000 });
+    const { sum, what } = await movesOf(page);
     expect(sum, `at ${width}: ${what.join(" | ")}`).toBeLessThanOrEqual(0.02);
   }
 });
