@@ -3,8 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
-import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { stack } from "#app/ui/kit.ts";
 import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -12,10 +10,9 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { ReasonField } from "#app/widgets/staff-form/reason-field.tsx";
 import { type BulkAction, doEach, type Outcome, sorted } from "./bulk-action.ts";
 import { BulkOutcomes } from "./bulk-outcomes.tsx";
-
-const REASON_MAX = 500;
 
 interface Props<Row> {
   action: BulkAction<Row>;
@@ -110,17 +107,7 @@ export function BulkDialog<Row>({ action, rows, nameOf, onClose }: Props<Row>) {
               </ul>
               {going.length > 0 ? <p>{action.follows}</p> : null}
               {action.label === null || going.length === 0 ? null : (
-                <Field label={action.label} required error={lacks && reason.trim() === "" ? t`Write the reason` : undefined}>
-                  {(aria) => (
-                    <TextArea
-                      {...aria}
-                      name="reason"
-                      maxLength={REASON_MAX}
-                      value={reason}
-                      onChange={(event) => setReason(event.currentTarget.value)}
-                    />
-                  )}
-                </Field>
+                <ReasonField label={action.label} reason={reason} setReason={setReason} lacks={lacks} />
               )}
             </>
           ) : over ? (

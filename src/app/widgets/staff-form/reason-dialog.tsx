@@ -3,16 +3,13 @@ import { type ReactNode, useState } from "react";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
-import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { stack } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
-
-const REASON_MAX = 500;
+import { ReasonField } from "./reason-field.tsx";
 
 interface Props {
   open: boolean;
@@ -73,23 +70,7 @@ export function ReasonDialog({ open, onClose, title, follows, verb, label, optio
       >
         <div className={stack(12)}>
           <p>{follows}</p>
-          {label === null ? null : (
-            <Field
-              label={label}
-              {...(optional ? { optional: t`Optional` } : { required: true })}
-              error={lacks && reason.trim() === "" ? t`Write the reason` : undefined}
-            >
-              {(aria) => (
-                <TextArea
-                  {...aria}
-                  name="reason"
-                  maxLength={REASON_MAX}
-                  value={reason}
-                  onChange={(event) => setReason(event.currentTarget.value)}
-                />
-              )}
-            </Field>
-          )}
+          {label === null ? null : <ReasonField label={label} optional={optional} reason={reason} setReason={setReason} lacks={lacks} />}
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         </div>
       </Dialog>
