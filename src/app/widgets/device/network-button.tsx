@@ -1,6 +1,7 @@
+import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import { onlineAtom } from "#app/state/network/network.ts";
+import { downAtom, onlineAtom } from "#app/state/network/network.ts";
 import { Button, type ButtonProps } from "#app/ui/buttons/button.tsx";
 
 interface Props extends ButtonProps {
@@ -10,12 +11,13 @@ interface Props extends ButtonProps {
   works?: boolean;
 }
 
-/** A step that needs the network: without one it loses its colour, cannot be pressed and says why (frame.md §8). */
+/** A step that needs the network: without one it loses its colour, cannot be pressed and says why; a fault of ours is called one (frame.md §8). */
 export function NetworkButton({ offline, works = false, disabled = false, children, ...rest }: Props) {
   const stopped = !useAtomValue(onlineAtom) && !works;
+  const down = useAtomValue(downAtom);
   return (
     <Button {...rest} disabled={disabled || stopped}>
-      {stopped ? offline : children}
+      {!stopped ? children : down ? <Trans>The server is not responding</Trans> : offline}
     </Button>
   );
 }
