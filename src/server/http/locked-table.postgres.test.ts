@@ -69,9 +69,9 @@ describe("a table that somebody else locked", () => {
       expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
       expect(answer.seconds).toBeLessThan(15);
     }
-    // Nobody goes on waiting for the lock in the database after its caller was told.
+    // Nobody goes on waiting for the lock in the database after its caller was told. The sealing of old rows has no caller.
     const { rows } = await other.query(
-      "select left(query, 120) as query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()",
+      "select left(query, 120) as query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid() and query not like 'select id::text as key%'",
     );
     expect(rows).toEqual([]);
     await other.query("rollback");
