@@ -26,8 +26,10 @@ export function MadeKey({ secret, onKept }: { secret: string; onKept: () => void
       <p className={kit("strong")}>
         <Trans>Keep this key now. It is not shown again.</Trans>
       </p>
-      <p className={kit("sm", "break-anywhere")}>
-        <bdi dir="ltr">{secret}</bdi>
+      <p className={kit("sm")}>
+        <bdi dir="ltr" className={kit("break-anywhere")}>
+          {secret}
+        </bdi>
       </p>
       <div className={cluster(12)}>
         <Button tone="quiet" size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>{t`Copy the key`}</Button>
