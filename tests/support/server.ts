@@ -73,6 +73,9 @@ const GENEROUS = Object.fromEntries(
   ]),
 );
 
+/** Servers that run on each database: one that is left open would work on in the next test's. */
+const running = new WeakMap<OpenDatabase["pool"], Set<() => Promise<void>>>();
+
 /** The whole server on a database of its own, without a listener: `QABAS_TEST_DATABASE` says on which kind. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qabas-server-test-"));
@@ -102,6 +105,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   await server.start();
   await server.app.ready();
+  const beside = running.get(database.pool) ?? new Set();
+  running.set(database.pool, beside);
+  const end = async () => {
+    if (beside.delete(end)) await server.close();
+  };
+  beside.add(end);
   return {
     app: server.app,
     services: server.services,
@@ -125,8 +134,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     runJobs: () => server.services.jobs.runDue(),
     async close() {
-      await server.close();
-      await opened?.close();
+      await end();
+      if (opened) {
+        for (const other of [...beside]) await other();
+        await opened.close();
+      }
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,8 @@
 /** How the questions of a quiz do, for its instructors. An item of another course, and one that is no quiz: 404. */
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
+import { REGRADE_WAYS } from "./regrade.ts";
 import { inBoth, QUESTION_KINDS } from "#contract/classroom/lesson-content.ts";
-import { flag, integer, list, nullable, number, object, oneOf, optional, text } from "#contract/schema.ts";
+import { flag, instant, integer, list, nullable, number, object, oneOf, optional, text, uuid } from "#contract/schema.ts";
 
 /** As in the quiz; the hardest first; those first that tell least who knows more. */
 export const ANALYSIS_ORDERS = ["place", "facility", "discrimination"] as const;
@@ -16,6 +17,8 @@ export const getQuizAnalysis = endpoint("GET", "/instructor/items/:iid/analysis"
   data: object({
     /** Whose first attempt counts. */
     learners: integer(),
+    /** The latest regrade, which can be taken back; null where there is none. */
+    regraded: nullable(object({ id: uuid(), question: text(), way: oneOf(...REGRADE_WAYS), at: instant() })),
     rows: list(
       object({
         id: text(),

@@ -79,6 +79,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "learner_notes",
       "extra_times",
       "due_extensions",
+      "regraded_attempts",
       "conversation_threads",
       "conversation_posts",
       "conversation_reports",

@@ -145,6 +145,8 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     },
     due_extensions: withOwner("enrollments"),
     extra_times: withOwner("enrollments"),
+    regrades: withOwner("program_items"),
+    regraded_attempts: withOwner("regrades"),
     learner_notes: forEver("what instructors noted about a learner of theirs; goes with the account"),
     lesson_notes: forEver(OWN),
     live_attendances: withOwner("class_sessions"),

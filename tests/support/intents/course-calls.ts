@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { API_BASE } from "#contract/endpoint.ts";
 import type { CourseImport } from "#contract/content/course-import.ts";
 import type { CourseOutline, TeachingItem } from "#contract/content/teaching-content.ts";
-import { makeSection } from "#tests/support/course-factories.ts";
+import { makeItem, makeSection, quiz } from "#tests/support/course-factories.ts";
 import type { SignedIn } from "#tests/support/factories.ts";
 import { multipartBody } from "#tests/support/files/multipart.ts";
 import { itemBody } from "#tests/support/written-course.ts";
@@ -23,6 +23,10 @@ const ofItem = (
   prepare: (ground: Ground, room: Course, item: TeachingItem) => Promise<[path: string, body?: object]>,
   more: object = {},
 ): Calls[string] => byTeacher(async (ground, room) => prepare(ground, room, await addItem(ground, room, more)));
+
+const DROPPED = { question: "one", way: "drop" };
+const regradeOf = async ({ db }: Ground, sectionId: number): Promise<string> =>
+  `/instructor/items/${(await makeItem(db, sectionId, { body: quiz() })).id}/regrade`;
 
 /** An archive of lessons that was read, and waits to be added. */
 async function imported(ground: Ground, { teacher, path }: Course): Promise<string> {
@@ -81,6 +85,11 @@ export const courseCalls: Calls = {
   "POST /instructor/items/:iid/publish": ofItem(async (_ground, _room, { id }) => [`/instructor/items/${id}/publish`]),
   "POST /instructor/items/:iid/unpublish": ofItem(async (_ground, _room, { id }) => [`/instructor/items/${id}/unpublish`], {
     publish: true,
+  }),
+  "POST /instructor/items/:iid/regrade": byTeacher(async (ground, { section }) => [await regradeOf(ground, section.id), DROPPED]),
+  "DELETE /instructor/items/:iid/regrade/:id": byTeacher(async (ground, { section, teacher }) => {
+    const at = await regradeOf(ground, section.id);
+    return [`${at}/${(await ground.ask<{ id: string }>(teacher, "POST", at, DROPPED)).id}`];
   }),
   "POST /instructor/courses/:id/exports": byTeacher(async (_, { path }) => [`${path}/exports`, { format: "markdown", language: "ar" }]),
   "POST /instructor/imports/:iid/apply": byTeacher(async (ground, room) => [`${await imported(ground, room)}/apply`]),

@@ -60,6 +60,7 @@ export const TEACHING_LISTS: Record<string, ListEntry> = {
     id: ({ program }) => `select max(id) ${ofProgram(program)}`,
     most: WHOLE_PAGE,
   },
+  "/instructor/items/:iid/regrade": { short: "REGRADE_SHOWN attempts" },
   "/instructor/items/:iid/analysis": { short: "CONTENT.questionsMax questions of a quiz" },
   "/instructor/courses/:id/grade-weights": { short: "GRADE_PARTS.partsMax parts and CONTENT.itemsMax items of a course" },
   "/instructor/courses/:id/exports": { short: "COURSE_EXPORTS_TOLD of the latest" },

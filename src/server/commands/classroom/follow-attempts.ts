@@ -51,6 +51,25 @@ export async function announceAttempts(
  * becomes a mark of the program's grade.
  */
 export async function followAttempts(tx: Executor, rows: readonly AttemptRow[], context: ActionContext): Promise<void> {
+  const scores = rows.flatMap(({ enrollmentId, itemId, score, ...row }) =>
+    score === null ? [] : { enrollmentId, programItemId: itemId, ...pointsOf(row) },
+  );
+  await recordMarks(
+    tx,
+    scores.filter(({ maxDegree }) => maxDegree > 0),
+    { now: context.now },
+  );
+  await followProgress(tx, rows, context);
+}
+
+/** Points that an attempt reached, and could. */
+export function pointsOf({ questions, marks }: Pick<AttemptRow, "questions" | "marks">): { degree: number; maxDegree: number } {
+  const reached = questions.reduce((sum, { id }) => sum + (marks?.[id] ?? 0), 0);
+  return { degree: Math.max(0, reached), maxDegree: questions.reduce((sum, { points }) => sum + points, 0) };
+}
+
+/** A quiz is done once it is passed, or no attempt is left: what is done is not taken away. */
+export async function followProgress(tx: Executor, rows: readonly AttemptRow[], context: ActionContext): Promise<void> {
   const left = await attemptsLeftOf(tx, rows);
   const learned = new Map<string, { enrollmentId: number; itemId: number; percent: number; at: Date }>();
   for (const row of rows) {
@@ -61,16 +80,6 @@ export async function followAttempts(tx: Executor, rows: readonly AttemptRow[], 
     learned.set(key, { enrollmentId: row.enrollmentId, itemId: row.itemId, percent, at: context.now });
   }
   await learnItems(tx, [...learned.values()]);
-  const scores = rows.flatMap(({ enrollmentId, itemId, score, questions, marks }) => {
-    if (score === null) return [];
-    const degree = Math.max(
-      0,
-      questions.reduce((sum, { id }) => sum + (marks?.[id] ?? 0), 0),
-    );
-    const maxDegree = questions.reduce((sum, question) => sum + question.points, 0);
-    return maxDegree > 0 ? [{ enrollmentId, programItemId: itemId, degree, maxDegree }] : [];
-  });
-  await recordMarks(tx, scores, { now: context.now });
   await refreshProgressOf(tx, [...new Set(rows.map(({ enrollmentId }) => enrollmentId))], context);
 }
 

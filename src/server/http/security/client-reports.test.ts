@@ -38,7 +38,7 @@ describe("what browsers tell about our policy", () => {
     const off = await startTestServer({ env: { QABAS_CLIENT_REPORTS: "off" }, database: server.database });
     expect(String((await off.app.inject("/healthz")).headers["content-security-policy"])).not.toContain("report-uri");
     expect((await tell(violation(), undefined, off)).statusCode).toBeGreaterThanOrEqual(400);
-    await off.app.close();
+    await off.close();
   });
 
   it("is told to the log once, without anything of who was there, and counted", async () => {

@@ -22,7 +22,7 @@ type Row = {
 };
 
 /** Statistics of the questions that a quiz has now, over the first marked attempt of each learner: one statement. */
-export async function quizAnalysis(db: Executor, itemId: number, order: AnalysisOrder): Promise<QuizAnalysis> {
+export async function quizAnalysis(db: Executor, itemId: number, order: AnalysisOrder): Promise<Omit<QuizAnalysis, "regraded">> {
   const { rows } = await db.execute<Row>(sql`
     with body as (
       select q.question, q.place::int as place from ${itemContents},

@@ -9,8 +9,10 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { LastRegrade, RegradeDialog } from "./regrade-dialog.tsx";
 
 const WIDTHS = [100, 88, 70] as const;
 
@@ -38,6 +40,7 @@ export function QuizAnalysis({ itemId }: { itemId: number }) {
 function Figures({ itemId }: { itemId: number }) {
   const { t } = useLingui();
   const [sort, setSort] = useState<AnalysisOrder>("place");
+  const [asked, setAsked] = useState<Analysis["rows"][number] | null>(null);
   const read = useCachedRead(getQuizAnalysis, { params: { iid: itemId }, query: { sort } });
   const orders = { place: t`As in the quiz`, facility: t`The hardest first`, discrimination: t`The least discriminating first` };
   return (
@@ -58,7 +61,7 @@ function Figures({ itemId }: { itemId: number }) {
         )}
       </Field>
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
-        {({ learners, rows }) =>
+        {({ learners, rows, regraded }) =>
           learners === 0 ? (
             <p className={kit("soft")}>
               <Trans>No attempt is marked yet.</Trans>
@@ -73,9 +76,20 @@ function Figures({ itemId }: { itemId: number }) {
               </p>
               <ol className={stack(0, "border-block")}>
                 {rows.map((row) => (
-                  <QuestionRow key={row.id} row={row} />
+                  <QuestionRow key={row.id} row={row} onRegrade={() => setAsked(row)} />
                 ))}
               </ol>
+              {regraded ? <LastRegrade itemId={itemId} regraded={regraded} done={read.retry} /> : null}
+              {asked ? (
+                <RegradeDialog
+                  itemId={itemId}
+                  row={asked}
+                  onClose={(changed) => {
+                    setAsked(null);
+                    if (changed) read.retry();
+                  }}
+                />
+              ) : null}
             </>
           )
         }
@@ -84,7 +98,7 @@ function Figures({ itemId }: { itemId: number }) {
   );
 }
 
-function QuestionRow({ row }: { row: Analysis["rows"][number] }) {
+function QuestionRow({ row, onRegrade }: { row: Analysis["rows"][number]; onRegrade: () => void }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { place, asked, answered, facility, discrimination, options, text } = row;
@@ -104,6 +118,11 @@ function QuestionRow({ row }: { row: Analysis["rows"][number] }) {
           {t`Discrimination:`} <bdi dir="ltr">{index}</bdi>
         </span>
         <span className={kit("soft")}>{t`Answered ${answered} of ${asked}`}</span>
+        {asked > 0 ? (
+          <Button type="button" tone="plain" size="sm" onClick={onRegrade}>
+            <Trans>Regrade</Trans> <VisuallyHidden>{t`Question ${place}`}</VisuallyHidden>
+          </Button>
+        ) : null}
       </p>
       {options.length > 0 ? (
         <ul className={stack(0)}>
