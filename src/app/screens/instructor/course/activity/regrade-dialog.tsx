@@ -126,7 +126,9 @@ function Changes({ preview: { attempts, rose, fell, kept, rows } }: { preview: R
       <ul className={stack(4, "above-8")}>
         {rows.map(({ id, learner, number, before, after }) => (
           <li key={id} className={cluster([2, 8], "sm")}>
-            <bdi className={kit("grow", "min-0")}>{learner}</bdi>
+            <span className={kit("grow", "min-0")}>
+              <bdi>{learner}</bdi>
+            </span>
             <span className={kit("soft")}>
               <Trans>Attempt {number}</Trans>
             </span>
