@@ -17,19 +17,13 @@ import {
   taughtPost,
 } from "#server/commands/conversation/moderate-post.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
-import type { ActionContext } from "#server/commands/record-transition.ts";
 import { conversationBlocks } from "#server/db/tables/conversation.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { bothNames } from "./conversation-queries.ts";
 import { reportedPosts } from "./reported-queries.ts";
-
-const acting = (call: { caller: { userId: number }; now: Date; requestId: string }): ActionContext => ({
-  now: call.now,
-  actor: `user:${call.caller.userId}`,
-  requestId: call.requestId,
-});
 
 /** How conversations are kept in order. Every decision leaves an audit row. */
 export function conversationModerationRoutes(route: Route, { db }: Services): void {

@@ -11,13 +11,8 @@ import {
 } from "#server/commands/coursework/grade-parts.ts";
 import { enterPartMarks as enter, readPartMarks } from "#server/commands/coursework/part-marks.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
-
-const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({
-  now: call.now,
-  actor: `user:${call.caller.userId}`,
-  requestId: call.requestId,
-});
 
 /** Exams and projects that are held outside the platform, and their marks, for who teaches the course. */
 export function partsRoutes(route: Route): void {

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { DataOf } from "#contract/endpoint.ts";
 import { dropDeadJob as dropCall, listDeadJobs, retryDeadJob as retryCall } from "#contract/jobs/dead-jobs.ts";
 import { PER_PAGE } from "#contract/rules/paging.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import { deadJobs, dropDeadJob, type JobRow, retryDeadJob } from "#server/jobs/dead-letters.ts";
 import type { Services } from "#server/services.ts";
@@ -29,12 +30,6 @@ export function deadJobsRoutes(route: Route, { db }: Services): void {
     return { data: { done: true }, message: msg`The job was given up.` };
   });
 }
-
-const acting = ({ caller, now, requestId }: { caller: { userId: number }; now: Date; requestId: string }) => ({
-  now,
-  actor: `user:${caller.userId}`,
-  requestId,
-});
 
 const presented = (row: JobRow): DataOf<typeof listDeadJobs>[number] => ({
   id: row.id,

@@ -4,16 +4,11 @@ import { Problem } from "#contract/problem.ts";
 import { latestRegrade, regradeQuiz, regradingOf, undoRegrade as takeBack } from "#server/commands/coursework/regrade-quiz.ts";
 import { taughtItem } from "#server/commands/content/teaching-access.ts";
 import type { Executor } from "#server/db/client.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { previewOf } from "./preview-regrade.ts";
 import { quizAnalysis } from "./quiz-analysis.ts";
-
-const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({
-  now: call.now,
-  actor: `user:${call.caller.userId}`,
-  requestId: call.requestId,
-});
 
 /** How the questions of a quiz do, and one of them marked anew. */
 export function analysisRoutes(route: Route, { db }: Services): void {

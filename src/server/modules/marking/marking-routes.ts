@@ -15,17 +15,12 @@ import { gradeWork, lockTaughtAttempt, lockWork, markAttempt, returnWork } from 
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import { unpublishedMarks } from "#server/commands/coursework/waiting-work.ts";
 import type { Executor } from "#server/db/client.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { markingDetails } from "./marking-details.ts";
 import { workRows } from "./queue-rows.ts";
 import { queuePage } from "./work-queue.ts";
-
-const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({
-  now: call.now,
-  actor: `user:${call.caller.userId}`,
-  requestId: call.requestId,
-});
 
 /** Marking: what waits for a person, and when learners hear of it. */
 export function markingRoutes(route: Route, { db }: Services): void {

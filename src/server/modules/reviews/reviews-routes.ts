@@ -12,7 +12,6 @@ import {
 } from "#contract/reviews/reviews.ts";
 import { editableUntil, mayEditReview, mayReview } from "#contract/reviews/review-window.ts";
 import { replyToReview as reply, reportReview as report } from "#server/commands/reviews/answer-review.ts";
-import type { ActionContext } from "#server/commands/record-transition.ts";
 import {
   deleteReview as remove,
   editReview as edit,
@@ -22,17 +21,13 @@ import {
   restoreReview as restore,
   writeReview as write,
 } from "#server/commands/reviews/write-review.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import type { ReviewRow } from "#server/commands/reviews/move-review.ts";
 
 const FORGET_EVERY_SECONDS = 3_600;
 
-const acting = (call: { caller: { userId: number }; now: Date; requestId: string }): ActionContext => ({
-  now: call.now,
-  actor: `user:${call.caller.userId}`,
-  requestId: call.requestId,
-});
 const ownOf = (call: { caller: { userId: number }; params: { id: number } }) => ({ userId: call.caller.userId, programId: call.params.id });
 
 export function reviewsRoutes(route: Route, { db, jobs }: Services): void {

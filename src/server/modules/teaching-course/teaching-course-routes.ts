@@ -22,17 +22,12 @@ import { newestIds } from "#server/db/newest.ts";
 import { together } from "#server/db/together.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { announcements } from "#server/db/tables/learning.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { announcementValues, courseAnnouncements, teacherOf } from "./course-announcements.ts";
 import { courseCertificates } from "./course-certificates.ts";
 import { courseReviews, oneReview, taughtReview } from "./course-reviews.ts";
-
-const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({
-  now: call.now,
-  actor: `user:${call.caller.userId}`,
-  requestId: call.requestId,
-});
 
 /** Reviews, announcements and certificates of a course, for who teaches it. */
 export function teachingCourseRoutes(route: Route, { db }: Services): void {

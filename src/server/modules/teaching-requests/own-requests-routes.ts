@@ -25,15 +25,11 @@ import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import { newestIds } from "#server/db/newest.ts";
 import { instructors, programInstructors } from "#server/db/tables/catalogue.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 
 const APPLY_EVERY_SECONDS = 900;
-const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({
-  now: call.now,
-  actor: `user:${call.caller.userId}`,
-  requestId: call.requestId,
-});
 const found = <T>([row]: T[]): T => {
   if (row === undefined) throw new Problem("request_not_found");
   return row;

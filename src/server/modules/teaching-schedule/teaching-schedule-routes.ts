@@ -28,17 +28,13 @@ import type { Executor } from "#server/db/client.ts";
 import { removedSessions } from "#server/db/tables/attendance.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { together } from "#server/db/together.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 import { cohortOf, makeSessions } from "./make-sessions.ts";
 import { occurrencesOf, sessionPlace, planOf } from "./session-form.ts";
 
-const acting = (call: { caller: { userId: number }; now: Date; requestId: string }) => ({
-  now: call.now,
-  actor: `user:${call.caller.userId}`,
-  requestId: call.requestId,
-});
 const instant = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
 /** An instructor's schedule: what they read, and what they change of it. Learners are told of every change of time or place. */

@@ -7,14 +7,9 @@ import { attendedSession } from "#server/commands/schedule/attended-session.ts";
 import { sessionRecording, writeRecording } from "#server/commands/schedule/session-recording.ts";
 import { taughtSession } from "#server/commands/content/teaching-access.ts";
 import type { Caller } from "#server/http/caller.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-
-const acting = (call: { caller: Caller; now: Date; requestId: string }) => ({
-  now: call.now,
-  actor: `user:${call.caller.userId}`,
-  requestId: call.requestId,
-});
 
 /** What was recorded of sessions: who teaches gives it, students of the cohort watch it. */
 export function recordingsRoutes(route: Route, { db, config }: Services): void {
