@@ -27,13 +27,16 @@ const securityEvent = () =>
     changes: list(object({ field: text(), before: nullable(text()), after: nullable(text()) })),
     /** Whether it is tied into the chain yet: within seconds. */
     linked: flag(),
+    /** Hexadecimal SHA-256: its place in the chain; null until it is linked. */
+    hash: nullable(text()),
   });
 
 export type SecurityEventRow = Static<ReturnType<typeof securityEvent>>;
 
 /** The page after this one begins before the id `next`; null at the end. */
 export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
-  summary: "The security log, the newest first, by name, person, actor, address, subject and time; reading it is an event of its own",
+  summary:
+    "The security log, the newest first, by name, person, actor, address, subject, technical number, looks alone and time; reading it is an event of its own",
   access: "staff",
   capability: "audit.read",
   query: object({
@@ -46,6 +49,10 @@ export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
     "filter[address]": optional(text(64)),
     /** What it is about: `order 0192…`. */
     "filter[subject]": optional(text(100)),
+    /** The technical number of the call that it happened in. */
+    "filter[request]": optional(text(64)),
+    /** Who looked, and changed nothing. */
+    "filter[looks]": optional(oneOf("yes")),
     "filter[from]": optional(instant()),
     "filter[to]": optional(instant()),
     before: optional(integer(1, Number.MAX_SAFE_INTEGER)),
@@ -62,7 +69,7 @@ export const readSecurityEvent = endpoint("GET", "/admin/security-events/:id", {
   params: object({ id: integer(1, Number.MAX_SAFE_INTEGER) }),
   data: object({
     event: securityEvent(),
-    /** Hexadecimal SHA-256; null until it is linked. */
+    /** That of the event before it; null until it is linked. */
     previous_hash: nullable(text()),
     hash: nullable(text()),
   }),

@@ -28,6 +28,8 @@ export function securityEventsRoutes(route: Route, { db, config }: Services): vo
       actor: query["filter[actor]"],
       address: query["filter[address]"],
       subject: query["filter[subject]"],
+      request: query["filter[request]"],
+      looks: query["filter[looks]"],
       from: since === undefined ? undefined : new Date(since),
       to: until === undefined ? undefined : new Date(until),
     });
@@ -47,7 +49,7 @@ export function securityEventsRoutes(route: Route, { db, config }: Services): vo
     const [found] = await read(eq(securityEvents.id, params.id), 1);
     if (!found) throw new Problem("not_found");
     await recordSecurityEvent(db, { name: "security_log_viewed", subject: `event ${params.id}`, details: { events: 1 } });
-    return { data: { event: found.row, previous_hash: found.previousHash, hash: found.hash } };
+    return { data: { event: found.row, previous_hash: found.previousHash, hash: found.row.hash } };
   });
 
   route(readSecurityLog, async () => {
@@ -106,8 +108,9 @@ export function securityEventsRoutes(route: Route, { db, config }: Services): vo
         details: Object.entries(event.details).map(([key, value]) => ({ key, value: String(value) })),
         changes: (values?.changes ?? []).map(([field, before, after]) => ({ field, before, after })),
         linked: event.hash !== null,
+        hash: event.hash,
       };
-      return { row, previousHash: event.previousHash, hash: event.hash };
+      return { row, previousHash: event.previousHash };
     });
   }
 }
