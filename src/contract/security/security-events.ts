@@ -77,18 +77,31 @@ export const readSecurityEvent = endpoint("GET", "/admin/security-events/:id", {
 
 const anchor = () => object({ id: integer(), hash: text() });
 
-export const readSecurityLog = endpoint("GET", "/admin/security-log", {
-  summary: "How far the chain of the security log is linked, the head that was noted outside of it, and what the last daily check found",
-  access: "staff",
-  capability: "audit.read",
-  data: object({
+const logState = () =>
+  object({
     linked: integer(),
     /** Events of the last seconds. */
     waiting: integer(),
     head: nullable(anchor()),
     /** The latest head that lies where no writer to the database reaches. */
     noted: nullable(object({ ...anchor().properties, at: instant() })),
-    /** Null before the first check. */
+    /** Null before the first check. `why` is one of `CHAIN_FAULTS`. */
     checked: nullable(object({ at: instant(), linked: integer(), broken: nullable(object({ id: integer(), why: text() })) })),
-  }),
+    /** A check waits or is at work. */
+    checking: flag(),
+  });
+
+/** Of several that are asked for at a time there is one. */
+export const checkSecurityLog = endpoint("POST", "/admin/security-log/checks", {
+  summary: "Check the whole chain of the security log now, in the background; its result is told by GET /admin/security-log",
+  access: "staff",
+  capability: "audit.read",
+  data: logState(),
+});
+
+export const readSecurityLog = endpoint("GET", "/admin/security-log", {
+  summary: "How far the chain of the security log is linked, the head that was noted outside of it, and what the last check found",
+  access: "staff",
+  capability: "audit.read",
+  data: logState(),
 });
