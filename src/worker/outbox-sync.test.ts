@@ -1,7 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CartItem } from "#contract/cart/cart.ts";
-import { LOCK_PATIENCE_MS } from "#offline/queue/sender-lock.ts";
+import { LOCK_PATIENCE_MS } from "#offline/web-lock.ts";
 
 const program: CartItem = {
   id: 4,

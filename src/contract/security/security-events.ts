@@ -27,13 +27,16 @@ const securityEvent = () =>
     changes: list(object({ field: text(), before: nullable(text()), after: nullable(text()) })),
     /** Whether it is tied into the chain yet: within seconds. */
     linked: flag(),
+    /** Hexadecimal SHA-256: its place in the chain; null until it is linked. */
+    hash: nullable(text()),
   });
 
 export type SecurityEventRow = Static<ReturnType<typeof securityEvent>>;
 
 /** The page after this one begins before the id `next`; null at the end. */
 export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
-  summary: "The security log, the newest first, by name, person, actor, address, subject and time; reading it is an event of its own",
+  summary:
+    "The security log, the newest first, by name, person, actor, address, subject, technical number, looks alone and time; reading it is an event of its own",
   access: "staff",
   capability: "audit.read",
   query: object({
@@ -46,6 +49,10 @@ export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
     "filter[address]": optional(text(64)),
     /** What it is about: `order 0192…`. */
     "filter[subject]": optional(text(100)),
+    /** The technical number of the call that it happened in. */
+    "filter[request]": optional(text(64)),
+    /** Who looked, and changed nothing. */
+    "filter[looks]": optional(oneOf("yes")),
     "filter[from]": optional(instant()),
     "filter[to]": optional(instant()),
     before: optional(integer(1, Number.MAX_SAFE_INTEGER)),
@@ -62,7 +69,7 @@ export const readSecurityEvent = endpoint("GET", "/admin/security-events/:id", {
   params: object({ id: integer(1, Number.MAX_SAFE_INTEGER) }),
   data: object({
     event: securityEvent(),
-    /** Hexadecimal SHA-256; null until it is linked. */
+    /** That of the event before it; null until it is linked. */
     previous_hash: nullable(text()),
     hash: nullable(text()),
   }),
@@ -70,18 +77,31 @@ export const readSecurityEvent = endpoint("GET", "/admin/security-events/:id", {
 
 const anchor = () => object({ id: integer(), hash: text() });
 
-export const readSecurityLog = endpoint("GET", "/admin/security-log", {
-  summary: "How far the chain of the security log is linked, the head that was noted outside of it, and what the last daily check found",
-  access: "staff",
-  capability: "audit.read",
-  data: object({
+const logState = () =>
+  object({
     linked: integer(),
     /** Events of the last seconds. */
     waiting: integer(),
     head: nullable(anchor()),
     /** The latest head that lies where no writer to the database reaches. */
     noted: nullable(object({ ...anchor().properties, at: instant() })),
-    /** Null before the first check. */
+    /** Null before the first check. `why` is one of `CHAIN_FAULTS`. */
     checked: nullable(object({ at: instant(), linked: integer(), broken: nullable(object({ id: integer(), why: text() })) })),
-  }),
+    /** A check waits or is at work. */
+    checking: flag(),
+  });
+
+/** Of several that are asked for at a time there is one. */
+export const checkSecurityLog = endpoint("POST", "/admin/security-log/checks", {
+  summary: "Check the whole chain of the security log now, in the background; its result is told by GET /admin/security-log",
+  access: "staff",
+  capability: "audit.read",
+  data: logState(),
+});
+
+export const readSecurityLog = endpoint("GET", "/admin/security-log", {
+  summary: "How far the chain of the security log is linked, the head that was noted outside of it, and what the last check found",
+  access: "staff",
+  capability: "audit.read",
+  data: logState(),
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { LOCK_PATIENCE_MS, lockOf } from "./sender-lock.ts";
+import { LOCK_PATIENCE_MS } from "#offline/web-lock.ts";
+import { lockOf } from "./sender-lock.ts";
 
 /** Web Locks as browsers have them: one holder of a name at a time, whoever does not wait is told at once. */
 function webLocks() {
@@ -72,4 +73,36 @@ it("O1: whoever waits for a sender that hangs goes on without the lock after its
 it("without Web Locks it just sends (P7)", async () => {
   vi.stubGlobal("navigator", {});
   expect(await lockOf("cart")(0, async () => "sent")).toBe("sent");
+});
+
+/** A browser that keeps every request to itself until it is told to answer. */
+function silentLocks() {
+  const requests: ((lock: object | null) => unknown)[] = [];
+  return {
+    requests,
+    request: (_name: string, _options: LockOptions, work: (lock: object | null) => unknown) => new Promise(() => requests.push(work)),
+  };
+}
+
+it("O1: a browser that never says whether the lock is free holds up nothing: after the patience it is sent without, once", async () => {
+  vi.useFakeTimers();
+  const locks = silentLocks();
+  vi.stubGlobal("navigator", { locks });
+  const work = vi.fn(async () => "sent");
+  const sending = lockOf("cart")(0, work);
+  await vi.advanceTimersByTimeAsync(LOCK_PATIENCE_MS - 1);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await sending).toBe("sent");
+  // An answer after that changes nothing.
+  await locks.requests[0]?.({});
+  expect(work).toHaveBeenCalledTimes(1);
+
+  // Who waits for a lock hears its end even where the browser does not answer that either.
+  const waiting = lockOf("cart")(LOCK_PATIENCE_MS, work);
+  await vi.advanceTimersByTimeAsync(LOCK_PATIENCE_MS);
+  expect(await waiting).toBeNull();
+  await locks.requests[1]?.({});
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
 });

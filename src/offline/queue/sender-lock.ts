@@ -1,4 +1,5 @@
 import type { Lane } from "#contract/endpoint.ts";
+import { underFreeLock } from "#offline/web-lock.ts";
 
 /**
  * Held by whoever sends the cart's changes, and by a new worker while it takes over: one sender per device (P7, P12). Every
@@ -6,8 +7,6 @@ import type { Lane } from "#contract/endpoint.ts";
  */
 export const OUTBOX_LOCK = "qabas-outbox";
 
-/** Whoever may not be kept waiting gives up a lock after this long: its holder may hang for ever. */
-export const LOCK_PATIENCE_MS = 5_000;
 /** A sender that is at work may have a large file under way, and is waited for longer. */
 export const SENDER_PATIENCE_MS = 30_000;
 
@@ -21,21 +20,28 @@ export type Lock = <T>(waitMs: number, work: () => Promise<T>) => Promise<T | nu
 export function lockOf(lane: Lane): Lock {
   const name = lane === "cart" ? OUTBOX_LOCK : `${OUTBOX_LOCK}-${lane}`;
   return async (waitMs, work) => {
+    if (waitMs === 0) return await underFreeLock(name, work);
     const locks = globalThis.navigator?.locks;
-    if (!locks) return await work();
-    if (waitMs === 0) return await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null));
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), waitMs);
-    let granted = false;
-    try {
-      return await locks.request(name, { signal: patience.signal }, async () => {
-        granted = true;
-        clearTimeout(timer);
-        return await work();
-      });
-    } catch (error) {
-      if (granted || !patience.signal.aborted) throw error;
-      return null;
-    }
+    return locks ? await underLock(locks, { name, waitMs }, work) : await work();
   };
+}
+
+/** Whoever waits gives up where the holder hangs, and where the browser answers neither the request nor its end. */
+function underLock<T>(locks: LockManager, { name, waitMs }: { name: string; waitMs: number }, work: () => Promise<T>): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const patience = new AbortController();
+    const timer = setTimeout(() => {
+      resolve(null);
+      patience.abort();
+    }, waitMs);
+    locks
+      .request(name, { signal: patience.signal }, async () => {
+        // Given up a moment ago.
+        if (patience.signal.aborted) return;
+        clearTimeout(timer);
+        await work().then(resolve, reject);
+      })
+      // Of the request itself; the abort has had its answer.
+      .catch(reject);
+  });
 }

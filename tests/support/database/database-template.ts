@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { type OpenDatabase, overEmbedded, overPostgres } from "#server/db/client.ts";
+import { type Database, type OpenDatabase, overEmbedded, overPostgres } from "#server/db/client.ts";
 import { type EmbeddedDatabase, openMemoryDatabase } from "#server/db/embedded-database.ts";
 import { migrateDatabase, migrationsFolder } from "#server/db/migrate.ts";
 import { REMEMBER_TEMPLATE, RESET_VERSION, resetDatabase } from "./reset-database.ts";
@@ -63,7 +63,7 @@ async function preparePglite(): Promise<void> {
 
 /** As they were in the template, and nobody's. */
 const idleEmbedded: EmbeddedDatabase[] = [];
-const idleDatabases: string[] = [];
+const idleDatabases: { name: string; database: OpenDatabase }[] = [];
 
 async function openPglite(): Promise<OpenDatabase & { url: null }> {
   const embedded = idleEmbedded.pop() ?? (await openMemoryDatabase(templateFile()));
@@ -99,21 +99,36 @@ async function preparePostgres(): Promise<void> {
   });
 }
 
+/**
+ * Keeps the sessions too: a new one reads the catalogue of 200 tables anew before its first statement. Where a server left work
+ * behind, or ended its pools, the next one has new ones.
+ */
 async function openPostgres(): Promise<OpenDatabase & { url: string }> {
-  const name = idleDatabases.pop() ?? (await copyTemplate());
-  // A hundred at once wait for each other on a slow machine.
-  const database = overPostgres(urlOf(name), 30_000);
+  const { name, database } = idleDatabases.pop() ?? connectTo(await copyTemplate());
   const close = async () => {
-    await database.close();
-    const pool = quiet(new pg.Pool({ connectionString: urlOf(name), max: 1 }));
-    await resetDatabase(pool).then(
-      () => idleDatabases.push(name),
-      () => undefined,
+    const resting = poolsOf(database).every((pool) => !pool.ending && pool.idleCount === pool.totalCount && pool.waitingCount === 0);
+    if (!resting) await endPools(database);
+    const next = resting ? { name, database } : connectTo(name);
+    await resetDatabase(next.database.pool).then(
+      () => idleDatabases.push(next),
+      () => endPools(next.database),
     );
-    await pool.end();
   };
   return { ...database, close, url: urlOf(name) };
 }
+
+// A hundred at once wait for each other on a slow machine.
+const connectTo = (name: string) => ({ name, database: overPostgres(urlOf(name), 30_000) });
+
+const poolsOf = ({ pool, jobs, urgent, health }: OpenDatabase): pg.Pool[] => [
+  pool,
+  health,
+  ...[jobs, urgent].map((database) => (database as Database & { $client: pg.Pool }).$client),
+];
+
+const endPools = async (database: OpenDatabase) => {
+  await Promise.all(poolsOf(database).map((pool) => (pool.ending ? undefined : pool.end())));
+};
 
 async function copyTemplate(): Promise<string> {
   const name = `${ofThisRun()}${randomBytes(4).toString("hex")}`;

@@ -6,7 +6,7 @@ import { logout, SESSION_DAYS, type Session, TOKEN_COOKIE } from "#contract/acco
 import { cartIdsOf, logOutOffline } from "#offline/accounts/logout.ts";
 import { pendingOfOtherOwners, readQueue } from "#offline/queue/read-queue.ts";
 import { drain, settleOwedLogouts } from "#offline/queue/drain.ts";
-import { LOCK_PATIENCE_MS } from "#offline/queue/sender-lock.ts";
+import { LOCK_PATIENCE_MS } from "#offline/web-lock.ts";
 import { ownerSignedIn, readOwner } from "#offline/accounts/owner.ts";
 import { wipeOthers, wipeOwner } from "#offline/snapshots/wipe.ts";
 import { deviceStores } from "#offline/stores.ts";

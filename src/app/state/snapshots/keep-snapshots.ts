@@ -1,4 +1,5 @@
 import type { UserType } from "#contract/accounts/session.ts";
+import { underFreeLock } from "#offline/web-lock.ts";
 import { now } from "#offline/clock.ts";
 import { noteCameAlong } from "#offline/snapshots/came-along.ts";
 import { INSTRUCTOR_SNAPSHOTS } from "#offline/snapshots/instructor-snapshots.ts";
@@ -41,8 +42,9 @@ async function visitAll(): Promise<boolean> {
   const stopIfLeft = () => goesOn() || stop.abort();
   const unlisten = [store.sub(sessionAtom, stopIfLeft), store.sub(onlineAtom, stopIfLeft)];
   try {
-    return await alone(async () => {
-      const { complete, ...came } = await bringAlong(list, {
+    // Another tab that is at it brings the same.
+    const came = await underFreeLock("qabas-snapshots", async () => {
+      const { complete, ...brought } = await bringAlong(list, {
         owner,
         saveData: savesData(),
         goesOn,
@@ -51,18 +53,13 @@ async function visitAll(): Promise<boolean> {
         clock: now,
         signal: stop.signal,
       });
-      if (complete && !savesData()) await noteCameAlong(owner, came, now());
+      if (complete && !savesData()) await noteCameAlong(owner, brought, now());
       return complete;
     });
+    return came ?? false;
   } finally {
     for (const each of unlisten) each();
   }
-}
-
-/** Another tab that is at it brings the same. */
-async function alone(work: () => Promise<boolean>): Promise<boolean> {
-  if (!navigator.locks) return work();
-  return await navigator.locks.request("qabas-snapshots", { ifAvailable: true }, (lock) => (lock ? work() : false));
 }
 
 const IDLE_AT_LAST_MS = 300;

@@ -1,21 +1,29 @@
-import { and, count, desc, eq, isNull, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { listSecurityEvents, readSecurityEvent, readSecurityLog, type SecurityEventRow } from "#contract/security/security-events.ts";
+import {
+  checkSecurityLog,
+  listSecurityEvents,
+  readSecurityEvent,
+  readSecurityLog,
+  type SecurityEventRow,
+} from "#contract/security/security-events.ts";
 import { Problem } from "#contract/problem.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { securityEvents, securityEventValues, securityLogHead } from "#server/db/tables/security/security-log.ts";
+import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
 import type { Route } from "#server/http/route.ts";
-import { lastCheck } from "#server/security-log/kept-checks.ts";
+import { askForCheck } from "#server/security-log/chain-checks.ts";
 import { listedEvents } from "#server/security-log/listed-events.ts";
-import { readHeads } from "#server/security-log/log-heads.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
+import { logState, registerLogJobs } from "./log-state.ts";
 import { namedPerson } from "./named-person.ts";
 
 const PER_PAGE = 50;
 
 /** The security log, for staff. Whoever reads it stands in it. */
-export function securityEventsRoutes(route: Route, { db, config }: Services): void {
+export function securityEventsRoutes(route: Route, services: Services): void {
+  const { db } = services;
+  registerLogJobs(services);
   route(listSecurityEvents, async ({ query }) => {
     const perPage = query.per_page ?? PER_PAGE;
     const name = query["filter[name]"];
@@ -28,6 +36,8 @@ export function securityEventsRoutes(route: Route, { db, config }: Services): vo
       actor: query["filter[actor]"],
       address: query["filter[address]"],
       subject: query["filter[subject]"],
+      request: query["filter[request]"],
+      looks: query["filter[looks]"],
       from: since === undefined ? undefined : new Date(since),
       to: until === undefined ? undefined : new Date(until),
     });
@@ -47,31 +57,17 @@ export function securityEventsRoutes(route: Route, { db, config }: Services): vo
     const [found] = await read(eq(securityEvents.id, params.id), 1);
     if (!found) throw new Problem("not_found");
     await recordSecurityEvent(db, { name: "security_log_viewed", subject: `event ${params.id}`, details: { events: 1 } });
-    return { data: { event: found.row, previous_hash: found.previousHash, hash: found.hash } };
+    return { data: { event: found.row, previous_hash: found.previousHash, hash: found.row.hash } };
   });
 
-  route(readSecurityLog, async () => {
-    const [[head], [waiting], check, heads] = await Promise.all([
-      db.select().from(securityLogHead),
-      db.select({ events: count() }).from(securityEvents).where(isNull(securityEvents.hash)),
-      lastCheck(db),
-      // A file that is no list of heads is told by the check.
-      readHeads(config.logHeads.file).catch(() => []),
-    ]);
-    const noted = heads.at(-1);
-    return {
-      data: {
-        linked: head?.linked ?? 0,
-        waiting: waiting?.events ?? 0,
-        head: head && head.eventId > 0 ? { id: head.eventId, hash: head.hash } : null,
-        noted: noted ? { id: noted.id, hash: noted.hash, at: noted.at } : null,
-        checked: check && {
-          at: check.at.toISOString(),
-          linked: check.linked,
-          broken: check.brokenId === null ? null : { id: check.brokenId, why: check.why ?? "" },
-        },
-      },
-    };
+  route(readSecurityLog, async () => ({ data: await logState(services) }));
+
+  route(checkSecurityLog, async ({ now }) => {
+    await db.transaction(async (tx) => {
+      await askForCheck(tx, now);
+      await recordSecurityEvent(tx, { name: "security_log_viewed", details: { check: "asked" } });
+    });
+    return { data: await logState(services) };
   });
 
   async function read(wanted: SQL | undefined, limit: number) {
@@ -106,8 +102,9 @@ export function securityEventsRoutes(route: Route, { db, config }: Services): vo
         details: Object.entries(event.details).map(([key, value]) => ({ key, value: String(value) })),
         changes: (values?.changes ?? []).map(([field, before, after]) => ({ field, before, after })),
         linked: event.hash !== null,
+        hash: event.hash,
       };
-      return { row, previousHash: event.previousHash, hash: event.hash };
+      return { row, previousHash: event.previousHash };
     });
   }
 }

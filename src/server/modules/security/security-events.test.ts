@@ -1,13 +1,15 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_BASE, type Endpoint } from "#contract/endpoint.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { keepCheck } from "#server/security-log/kept-checks.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
+import { emailsOf } from "#tests/support/mail/emails.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -27,6 +29,7 @@ interface Told {
   details: { key: string; value: string }[];
 }
 interface LogState {
+  checking: boolean;
   linked: number;
   head: { hash: string } | null;
   checked: { at: string; linked: number; broken: { id: number; why: string } | null } | null;
@@ -130,6 +133,36 @@ describe("A9 the security log, read by staff", () => {
     await db.execute(sql`alter table security_events enable trigger all`);
     await keepCheck(db, { file: "/nowhere/heads" }, now);
     expect((await state()).checked).toMatchObject({ broken: { id, why: "its content was changed" } });
+  });
+
+  it("issue 19: a reader asks for a check now, one at a time; a break is mailed at once, once a day, to whoever may read the log, in their language", async () => {
+    const state = async () => (await server.call<LogState>("GET", "/admin/security-log", { headers: staff.headers })).data;
+    const { db, jobs: engine } = server.services;
+    const reader = await makeSignedIn(server, { type: "staff", language: "ar", email: "reader@example.com" }, ["auditor"]);
+    const other = await makeSignedIn(server, { type: "staff", email: "other@example.com" }, ["registrar"]);
+    await engine.stop();
+    const ask = (who: SignedIn) => server.call<LogState>("POST", "/admin/security-log/checks", { headers: who.headers });
+    expect(await ask(other)).toMatchObject({ status: 403, code: "capability_required" });
+    const all = await Promise.all([ask(reader), ask(staff), ask(reader)]);
+    expect(all.map(({ status, data }) => [status, data.checking])).toEqual(Array(3).fill([200, true]));
+    const waiting = and(eq(jobs.kind, "security-log-check"), isNull(jobs.doneAt));
+    expect(await db.$count(jobs, waiting)).toBe(1);
+    await engine.runDue();
+    expect(await state()).toMatchObject({ checking: false, checked: { broken: { why: "its content was changed" } } });
+
+    const told = () =>
+      db.select({ userId: sql<number>`(payload ->> 'userId')::int` }).from(jobs).where(eq(jobs.kind, "security-log-broken-mail"));
+    const readers = await told();
+    expect(readers.map(({ userId }) => userId)).toEqual(expect.arrayContaining([reader.user.id, staff.user.id]));
+    expect(readers.map(({ userId }) => userId)).not.toContain(other.user.id);
+    const mail = (await emailsOf(server, "reader@example.com")).find(({ subject }) => subject.includes("سلسلة"));
+    expect(mail).toMatchObject({ subject: "سلسلة سجل التدقيق منقطعة", text: expect.stringContaining("غُير محتواه") });
+    // The same break, the same day: nobody is told again. The next day they are.
+    await ask(staff);
+    await engine.runDue();
+    expect(await told()).toHaveLength(readers.length);
+    await keepCheck(db, { file: "/nowhere/heads" }, new Date(server.clock.now().getTime() + 86_400_000));
+    expect(await told()).toHaveLength(2 * readers.length);
   });
 
   it("issue 19.4: every read of the staff and of instructors either shows people, which is told, or is named here as one that shows none", async () => {

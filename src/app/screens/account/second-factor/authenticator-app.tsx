@@ -8,7 +8,6 @@ import { beginAuthenticator, confirmAuthenticator, removeAuthenticator, type Sec
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
@@ -18,7 +17,7 @@ import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { QrCode } from "#app/widgets/site/qr-code.tsx";
-import { copyText } from "#app/widgets/share/share.ts";
+import { copyWithNotice } from "#app/widgets/copying/copy-with-notice.ts";
 import type { FactorChange } from "./factor-change.ts";
 import css from "./second-factor.module.css";
 
@@ -98,14 +97,6 @@ interface SetUpProps {
 function SetUp({ begun, onClose, onConfirmed }: SetUpProps) {
   const { t } = useLingui();
   const { failure, attempt } = useRefusal();
-  const copy = async () => {
-    const copied = await copyText(begun.secret.replaceAll(" ", ""));
-    showNotice({
-      kind: copied ? "success" : "error",
-      id: "factor-secret",
-      message: copied ? t`Copied` : t`Copying failed. Select the text instead.`,
-    });
-  };
   return (
     <div className={grid(16, "pad-16", "border", "round-md", "surface")}>
       <p>
@@ -118,7 +109,11 @@ function SetUp({ begun, onClose, onConfirmed }: SetUpProps) {
         <bdi dir="ltr" className={classNames(kit("tabular", "strong", "break-anywhere", "min-0"))}>
           {begun.secret}
         </bdi>
-        <Button tone="quiet" size="sm" onClick={() => void copy()}>{t`Copy the key`}</Button>
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={() => void copyWithNotice(begun.secret.replaceAll(" ", ""), "factor-secret")}
+        >{t`Copy the key`}</Button>
       </div>
       <p>
         <Trans>2. Enter the code that the app shows now.</Trans>

@@ -5,13 +5,12 @@ import { cluster, grid, kit } from "#app/ui/kit.ts";
 import { makeRecoveryCodes } from "#contract/second-factor/second-factor.ts";
 import { call } from "#app/api/call.ts";
 import { saveFile } from "#app/api/download.ts";
-import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { PrintButton } from "#app/widgets/print/print-button.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
-import { copyText } from "#app/widgets/share/share.ts";
+import { copyWithNotice } from "#app/widgets/copying/copy-with-notice.ts";
 import type { FactorChange } from "./factor-change.ts";
 
 interface Props extends FactorChange {
@@ -30,14 +29,6 @@ export function RecoveryCodes({ left, codes, withPassword, onChanged, onKept }: 
     if (codes) shown.current?.focus();
   }, [codes]);
   const text = (codes ?? []).join("\n");
-  const copy = async () => {
-    const copied = await copyText(text);
-    showNotice({
-      kind: copied ? "success" : "error",
-      id: "recovery-codes",
-      message: copied ? t`Copied` : t`Copying failed. Select the text instead.`,
-    });
-  };
   return (
     <ProfileSection
       title={t`Recovery codes`}
@@ -56,7 +47,12 @@ export function RecoveryCodes({ left, codes, withPassword, onChanged, onKept }: 
             ))}
           </ul>
           <div className={cluster(12, "not-printed")}>
-            <Button tone="quiet" size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>{t`Copy the codes`}</Button>
+            <Button
+              tone="quiet"
+              size="sm"
+              icon={<Copy aria-hidden="true" />}
+              onClick={() => void copyWithNotice(text, "recovery-codes")}
+            >{t`Copy the codes`}</Button>
             <Button
               tone="quiet"
               size="sm"

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { cluster, grid, kit } from "#app/ui/kit.ts";
-import { copyText } from "#app/widgets/share/share.ts";
+import { copyWithNotice } from "#app/widgets/copying/copy-with-notice.ts";
 
 /** A key that was just made: nothing shows it again. */
 export function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
@@ -13,14 +12,6 @@ export function MadeKey({ secret, onKept }: { secret: string; onKept: () => void
   useEffect(() => {
     shown.current?.focus();
   }, [secret]);
-  const copy = async () => {
-    const copied = await copyText(secret);
-    showNotice({
-      kind: copied ? "success" : "error",
-      id: "api-key",
-      message: copied ? t`Copied` : t`Copying failed. Select the text instead.`,
-    });
-  };
   return (
     <div ref={shown} tabIndex={-1} className={grid(12, "pad-16", "border", "round-md", "surface")}>
       <p className={kit("strong")}>
@@ -32,7 +23,12 @@ export function MadeKey({ secret, onKept }: { secret: string; onKept: () => void
         </bdi>
       </p>
       <div className={cluster(12)}>
-        <Button tone="quiet" size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>{t`Copy the key`}</Button>
+        <Button
+          tone="quiet"
+          size="sm"
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => void copyWithNotice(secret, "api-key")}
+        >{t`Copy the key`}</Button>
         <Button tone="ink" size="sm" onClick={onKept}>{t`I have kept it`}</Button>
       </div>
     </div>

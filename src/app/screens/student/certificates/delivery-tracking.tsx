@@ -15,7 +15,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { CancelRequest } from "#app/widgets/requests/cancel-request.tsx";
-import { copyText } from "#app/widgets/share/share.ts";
+import { copyWithNotice } from "#app/widgets/copying/copy-with-notice.ts";
 import { Timeline } from "#app/widgets/time/timeline.tsx";
 import { deliveryStatus } from "./certificate-words.ts";
 import { useDeliverySteps } from "./delivery-steps.tsx";
@@ -92,11 +92,7 @@ export function DeliveryTracking({ certificate, delivery, change, changed }: Pro
           <Button
             tone="quiet"
             icon={<Copy aria-hidden="true" />}
-            onClick={() =>
-              void copyText(trackingNumber).then(
-                (copied) => copied && showNotice({ id: "tracking-copied", kind: "success", message: msg`Tracking number copied` }),
-              )
-            }
+            onClick={() => void copyWithNotice(trackingNumber, "tracking-copied", msg`Tracking number copied`)}
           >
             {t`Copy tracking number`}
           </Button>
