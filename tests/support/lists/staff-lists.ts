@@ -136,6 +136,13 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     ...newest("security_events", "where name = 'login_succeeded'"),
     count: undefined,
   },
+  "/admin/own-actions": {
+    who: "staff",
+    plant: plants.securityEvents,
+    newest: { found: () => "filter[name]=login_succeeded" },
+    ...newest("security_events", "where name = 'login_succeeded'"),
+    count: undefined,
+  },
   "/admin/data-requests": { who: "staff", plant: plants.erasures, newest: "first page", ...latest("account_deletions") },
   "/admin/reconciliations": {
     who: "staff",
