@@ -33,6 +33,14 @@ const securityEvent = () =>
 
 export type SecurityEventRow = Static<ReturnType<typeof securityEvent>>;
 
+const entry = () =>
+  object({
+    event: securityEvent(),
+    /** That of the event before it; null until it is linked. */
+    previous_hash: nullable(text()),
+    hash: nullable(text()),
+  });
+
 /** The page after this one begins before the id `next`; null at the end. */
 export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
   summary:
@@ -67,12 +75,34 @@ export const readSecurityEvent = endpoint("GET", "/admin/security-events/:id", {
   access: "staff",
   capability: "audit.read",
   params: object({ id: integer(1, Number.MAX_SAFE_INTEGER) }),
-  data: object({
-    event: securityEvent(),
-    /** That of the event before it; null until it is linked. */
-    previous_hash: nullable(text()),
-    hash: nullable(text()),
+  data: entry(),
+});
+
+/** Whoever works here reads what stands of themselves in it, whatever else their roles let them see. */
+export const listOwnActions = endpoint("GET", "/admin/own-actions", {
+  summary: "What the caller did, as the security log has it, the newest first; reading it is an event of its own",
+  access: "staff",
+  capability: "search.read",
+  query: object({
+    "filter[name]": optional(oneOf(...SECURITY_EVENTS)),
+    "filter[subject]": optional(text(100)),
+    "filter[request]": optional(text(64)),
+    "filter[looks]": optional(oneOf("yes")),
+    "filter[from]": optional(instant()),
+    "filter[to]": optional(instant()),
+    before: optional(integer(1, Number.MAX_SAFE_INTEGER)),
+    per_page: optional(integer(1, 100)),
   }),
+  data: list(securityEvent()),
+  meta: object({ next: nullable(integer()) }),
+});
+
+export const readOwnAction = endpoint("GET", "/admin/own-actions/:id", {
+  summary: "One of them with its place in the chain; another's answers as a missing one",
+  access: "staff",
+  capability: "search.read",
+  params: object({ id: integer(1, Number.MAX_SAFE_INTEGER) }),
+  data: entry(),
 });
 
 const anchor = () => object({ id: integer(), hash: text() });

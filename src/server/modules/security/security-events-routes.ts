@@ -2,11 +2,14 @@ import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   checkSecurityLog,
+  listOwnActions,
   listSecurityEvents,
+  readOwnAction,
   readSecurityEvent,
   readSecurityLog,
   type SecurityEventRow,
 } from "#contract/security/security-events.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
@@ -20,20 +23,37 @@ import { namedPerson } from "./named-person.ts";
 
 const PER_PAGE = 50;
 
+/** The query of one of the lists. */
+type Asked = QueryOf<typeof listSecurityEvents>;
+
 /** The security log, for staff. Whoever reads it stands in it. */
 export function securityEventsRoutes(route: Route, services: Services): void {
   const { db } = services;
   registerLogJobs(services);
-  route(listSecurityEvents, async ({ query }) => {
+  route(listSecurityEvents, async ({ query }) => await listed(query, null));
+  route(listOwnActions, async ({ query, caller }) => await listed(query, caller.userId));
+
+  route(readSecurityEvent, async ({ params }) => ({ data: await entry(params.id, undefined) }));
+  route(readOwnAction, async ({ params, caller }) => ({ data: await entry(params.id, eq(securityEvents.actorId, caller.userId)) }));
+
+  route(readSecurityLog, async () => ({ data: await logState(services) }));
+
+  route(checkSecurityLog, async ({ now }) => {
+    await db.transaction(async (tx) => {
+      await askForCheck(tx, now);
+      await recordSecurityEvent(tx, { name: "security_log_viewed", details: { check: "asked" } });
+    });
+    return { data: await logState(services) };
+  });
+
+  /** @param own the one whose own are read; null for everybody's */
+  async function listed(query: Asked, own: number | null) {
     const perPage = query.per_page ?? PER_PAGE;
-    const name = query["filter[name]"];
-    const person = query["filter[person]"];
-    const since = query["filter[from]"];
-    const until = query["filter[to]"];
+    const { "filter[name]": name, "filter[person]": person, "filter[from]": since, "filter[to]": until } = query;
     const wanted = listedEvents({
       name,
       person,
-      actor: query["filter[actor]"],
+      actor: own ?? query["filter[actor]"],
       address: query["filter[address]"],
       subject: query["filter[subject]"],
       request: query["filter[request]"],
@@ -45,30 +65,26 @@ export function securityEventsRoutes(route: Route, services: Services): void {
     const page = rows.slice(0, perPage);
     await recordSecurityEvent(db, {
       name: "security_log_viewed",
-      details: { events: page.length, ...(name === undefined ? {} : { name }), ...(person === undefined ? {} : { person }) },
+      details: {
+        events: page.length,
+        ...(name === undefined ? {} : { name }),
+        ...(person === undefined ? {} : { person }),
+        ...(own === null ? {} : { own: true }),
+      },
     });
     return {
       data: page.map(({ row }) => row),
       meta: { next: rows.length > perPage ? (page.at(-1)?.row.id ?? null) : null },
     };
-  });
+  }
 
-  route(readSecurityEvent, async ({ params }) => {
-    const [found] = await read(eq(securityEvents.id, params.id), 1);
+  /** @throws Problem `not_found` */
+  async function entry(id: number, whose: SQL | undefined) {
+    const [found] = await read(and(eq(securityEvents.id, id), whose), 1);
     if (!found) throw new Problem("not_found");
-    await recordSecurityEvent(db, { name: "security_log_viewed", subject: `event ${params.id}`, details: { events: 1 } });
-    return { data: { event: found.row, previous_hash: found.previousHash, hash: found.row.hash } };
-  });
-
-  route(readSecurityLog, async () => ({ data: await logState(services) }));
-
-  route(checkSecurityLog, async ({ now }) => {
-    await db.transaction(async (tx) => {
-      await askForCheck(tx, now);
-      await recordSecurityEvent(tx, { name: "security_log_viewed", details: { check: "asked" } });
-    });
-    return { data: await logState(services) };
-  });
+    await recordSecurityEvent(db, { name: "security_log_viewed", subject: `event ${id}`, details: { events: 1 } });
+    return { event: found.row, previous_hash: found.previousHash, hash: found.row.hash };
+  }
 
   async function read(wanted: SQL | undefined, limit: number) {
     const [actor, about] = [alias(users, "actor"), alias(users, "about")];

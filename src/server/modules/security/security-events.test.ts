@@ -117,6 +117,29 @@ describe("A9 the security log, read by staff", () => {
     expect(await server.call("GET", "/admin/security-events/999999999", { headers: staff.headers })).toMatchObject({ status: 404 });
   });
 
+  it("issue 19: everybody of the staff reads what they did themselves, and nobody else's", async () => {
+    const registrar = await makeSignedIn(server, { type: "staff" }, ["registrar"]);
+    const as = (path: string, who = registrar) => server.call<Told[]>("GET", path, { headers: who.headers });
+    await record(registrar.user.id, 1);
+    await record(9_004, 2);
+    const own = await as("/admin/own-actions");
+    expect(own.data.map(({ actor }) => actor?.id)).toEqual(own.data.map(() => registrar.user.id));
+    expect(own.data.map(({ name }) => name)).toContain("account_changed");
+    const changed = await as("/admin/own-actions?filter[name]=account_changed");
+    expect(changed.data).toHaveLength(1);
+    expect(await as(`/admin/own-actions/${changed.data[0]?.id}`)).toMatchObject({
+      status: 200,
+      data: { event: { name: "account_changed" } },
+    });
+    const [others] = (await read("?filter[actor]=9004")).data;
+    expect(await as(`/admin/own-actions/${others?.id}`)).toMatchObject({ status: 404, code: "not_found" });
+    expect(await as("/admin/security-events")).toMatchObject({ status: 403, code: "capability_required" });
+    const looks = (await as("/admin/own-actions?filter[looks]=yes")).data;
+    expect(looks.flatMap(({ details }) => details)).toContainEqual({ key: "own", value: "true" });
+    expect(new Set(looks.map(({ name }) => name))).toEqual(new Set(["security_log_viewed"]));
+    expect(await as("/admin/own-actions", await makeSignedIn(server))).toMatchObject({ code: "role_required" });
+  });
+
   it("issue 20: tells how far the chain is linked and what the daily check found, whole or broken", async () => {
     const state = async () => (await server.call<LogState>("GET", "/admin/security-log", { headers: staff.headers })).data;
     await linked();
@@ -226,6 +249,8 @@ const NO_PEOPLE: string[] = [
   "/admin/security-events",
   "/admin/security-events/:id",
   "/admin/security-log",
+  "/admin/own-actions",
+  "/admin/own-actions/:id",
   "/admin/banners",
   "/admin/banners/:id",
   "/admin/settings",
