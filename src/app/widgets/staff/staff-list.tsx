@@ -148,7 +148,9 @@ export function StaffList<Row>({
             {rows.map((row) => (
               <tr key={keyOf(row)} className={kit("relative")}>
                 {picks ? <td>{pick(row)}</td> : null}
-                <th scope="row">{named(row)}</th>
+                <th scope="row" className={isDay(first.cell(row)) ? kit("nowrap") : undefined}>
+                  {named(row)}
+                </th>
                 {others.map(({ key, cell, spare }) => {
                   const said = cell(row);
                   return (
