@@ -21,7 +21,7 @@ export function AuditScreen() {
     <LogPlace
       path="/staff/platform/audit"
       title={t`Audit log`}
-      search={t`Account number, network address, technical number or subject`}
+      search={t`Account, address, technical number or subject`}
       filter={filter}
       list={listSecurityEvents}
       entry={readSecurityEvent}

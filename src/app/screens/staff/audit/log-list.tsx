@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { SecurityEventRow } from "#contract/security/security-events.ts";
+import { kit } from "#app/ui/kit.ts";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { shortHash } from "./chain-state.tsx";
@@ -41,9 +42,20 @@ export function LogList({ label, rows, hrefOf, current }: Props) {
           key: "person",
           head: t({ message: "About", context: "event" }),
           phone: "second",
-          cell: ({ person }) => (person ? <bdi>{said(person.name)}</bdi> : null),
+          // Who acted is named once.
+          cell: ({ person, actor }) => (person && person.id !== actor?.id ? <bdi>{said(person.name)}</bdi> : null),
         },
-        { key: "subject", head: t`Subject`, spare: true, cell: ({ subject }) => (subject ? <bdi dir="ltr">{subject}</bdi> : null) },
+        {
+          key: "subject",
+          head: t`Subject`,
+          spare: true,
+          cell: ({ subject }) =>
+            subject ? (
+              <bdi dir="ltr" className={kit("break-anywhere")}>
+                {subject}
+              </bdi>
+            ) : null,
+        },
         {
           key: "change",
           head: t`What changed`,
