@@ -78,11 +78,13 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
 async function rowsOf(db: Executor, page: readonly { kind: InboxKind; id: string }[]): Promise<Row[]> {
   if (page.length === 0) return [];
   const kinds = INBOX_KINDS.filter((kind) => page.some((one) => one.kind === kind));
-  const ids = sql.join(
-    page.map(({ id }) => sql`${id}`),
-    sql`, `,
-  );
-  const { rows } = await db.execute<Row>(sql`select * from (${unionOf(kinds)}) r where r.id in (${ids})`);
+  const named = kinds.map((kind) => {
+    const ids = page.filter((one) => one.kind === kind).map(({ id }) => sql`${id}`);
+    // As text an id stands in no index; a reported review has two, and no id of its own.
+    const column = kind === "review_report" ? sql`r.id` : sql`r.key`;
+    return sql`(select * from (${unionOf([kind])}) r where ${column} in (${sql.join(ids, sql`, `)}))`;
+  });
+  const { rows } = await db.execute<Row>(sql.join(named, sql` union all `));
   const byId = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
   return page.flatMap(({ kind, id }) => byId.get(`${kind} ${id}`) ?? []);
 }
