@@ -14,10 +14,10 @@ import { initialiseLanguage, keepAddressedLanguage, languageAtom } from "#app/st
 import { reportNetwork, reportSlow, watchNetwork } from "#app/state/network/network.ts";
 import { seedResources } from "#app/state/resource.ts";
 import { initialiseSession, sessionLapsed } from "#app/state/session/session.ts";
-import { store } from "#app/state/store.ts";
+import { newStore, store } from "#app/state/store.ts";
 import { initialiseTheme } from "#app/state/theme.ts";
 import { isFirstVisit, sayUsed, whenWanted } from "#app/state/visit/first-visit.ts";
-import { holdParts } from "#app/state/visit/held-parts.ts";
+import { holdParts, keepAsWritten, rememberPresses } from "#app/state/visit/held-parts.ts";
 import { AppTree } from "./app-tree.tsx";
 import { FIRST_FORMATS } from "./i18n/first-formats.ts";
 import { linksIn } from "./link-language.ts";
@@ -68,12 +68,17 @@ async function start(): Promise<void> {
       forgetPageHead();
       off();
     });
+    rememberPresses();
     if (await isFirstVisit()) holdParts();
     const typeAgain = typedEarly(root);
     // In slices: a person may already scroll and press.
     startTransition(() => void hydrateRoot(root, tree));
     await pageReady();
     typeAgain();
+    const written = newStore();
+    written.set(languageAtom, language);
+    seedResources(written, page);
+    keepAsWritten(written);
     initialiseTheme();
     watchNetwork();
     // What changes with a person is drawn in slices too.

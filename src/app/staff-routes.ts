@@ -81,9 +81,16 @@ export const TABLE: AreaTable = {
     }),
     inside({
       path: "/staff/platform/audit/:id",
-      screen: screen(() => import("./screens/staff/audit/entry-screen.tsx").then((module) => module.EntryScreen)),
+      screen: screen(() => import("./screens/staff/audit/audit-screen.tsx").then((module) => module.AuditScreen), "forms"),
       title: null,
     }),
+    ...["/staff/own-actions", "/staff/own-actions/:id"].map((path) =>
+      inside({
+        path,
+        screen: screen(() => import("./screens/staff/audit/own-actions-screen.tsx").then((module) => module.OwnActionsScreen), "forms"),
+        title: null,
+      }),
+    ),
     inside({
       path: "/staff/platform/keys",
       screen: screen(() => import("./screens/staff/keys/keys-screen.tsx").then((module) => module.KeysScreen), "forms"),

@@ -34,6 +34,8 @@ export const roomNames = () => optional(nullable(object({ ar: text(), en: text()
 
 /** Meta of a list (api.md §0). */
 export const pageMeta = () => object({ current_page: integer(), per_page: integer(), total: integer(), last_page: integer() });
+/** Meta of a list that is counted up to a bound (`COUNTED_MOST`); `more` says that there are more than `total`. */
+export const countedMeta = () => object({ ...pageMeta().properties, more: flag() });
 export const pageQuery = () => ({ page: optional(integer(1, 10_000)), per_page: optional(integer(1, 100)) });
 /** The page after the one whose `next_cursor` this is, however long the list has grown; `page` is not counted then. */
 export const cursorQuery = () => ({ cursor: optional(text(400)) });

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { signedLog } from "./commands/exports/signed-log.ts";
 import { noteHead } from "./security-log/log-heads.ts";
 import { recordSecurityEvent } from "./security-log/record-security-event.ts";
 
@@ -44,8 +46,22 @@ it("A9: npm run audit counts what is linked, prints the head, and ends with 1 at
   const elsewhere = `${server.services.config.dataDir}/elsewhere.jsonl`;
   writeFileSync(elsewhere, `${JSON.stringify({ ...noted, hash: "f".repeat(64) })}\n`);
   expect(await audit(elsewhere)).toMatchObject({ code: 1, said: expect.stringContaining(`BROKEN at event ${noted?.id}`) });
+  // A signed export is checked by itself and against the log.
+  const made = { exportId: "one", wanted: undefined, filter: {}, heads: ["id"], noted: null, platform: "here", onEvents: () => undefined };
+  const { secret } = server.services.config;
+  const zip = `${server.services.config.dataDir}/log.zip`;
+  await writeFile(zip, signedLog(db, { ...made, secret, now: server.clock.now() }));
+  expect(await audit(zip)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Signed export: 3 events\.[^]*Whole, and nothing between/u),
+  });
   await pool.query("alter table security_events disable trigger all");
   await pool.query("update security_events set actor_id = 2 where id = (select min(id) + 1 from security_events)");
   await pool.query("alter table security_events enable trigger all");
+  expect(await audit(zip)).toMatchObject({ code: 0 });
+  await pool.query("alter table security_events disable trigger all");
+  await pool.query("update security_events set hash = repeat('0', 64) where id = (select max(id) from security_events)");
+  await pool.query("alter table security_events enable trigger all");
+  expect(await audit(zip)).toMatchObject({ code: 1, said: expect.stringMatching(/WRONG: event \d+ is foreign/u) });
   expect(await audit()).toMatchObject({ code: 1, said: expect.stringMatching(/BROKEN at event \d+: its content was changed/u) });
 }, 180_000);

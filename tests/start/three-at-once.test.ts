@@ -37,6 +37,7 @@ describe("three processes at once on one empty PostgreSQL (S9)", () => {
       "join enrollments e on e.id = c.enrollment_id join users u on u.id = e.user_id where u.email = 'student@qabas.example'";
     expect(await database.rows(`select count(*)::int as n from certificates c ${ofStudent}`)).toEqual([{ n: 1 }]);
     expect(await database.rows("select purpose, alg from signing_keys where retired_at is null order by purpose, alg")).toEqual([
+      { purpose: "audit", alg: "Ed25519" },
       { purpose: "certificate", alg: "Ed25519" },
       { purpose: "certificate", alg: "P-256" },
       { purpose: "vapid", alg: "P-256" },

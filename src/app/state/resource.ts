@@ -102,7 +102,7 @@ export function useResource<E extends Endpoint>(endpoint: E | null, options: Res
     if (entry && isDue(store, entry, once)) ask();
     // `name` stands for endpoint, params, query and language; coming back online asks again where it failed before.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [name, online, once]);
+  }, [store, name, online, once]);
   return { ...state, retry: ask };
 }
 

@@ -5,7 +5,7 @@ import { emailField, key, requiredLine, requiredLines } from "#contract/form-fie
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text } from "#contract/schema.ts";
 import { approvalMeta } from "#contract/security/approvals.ts";
 import { CAPABILITIES, excludeEachOther, SCOPED_ROLES, STAFF_ROLES, type StaffRole } from "./roles.ts";
-import { LANGUAGES, pageMeta, pageQuery } from "#contract/shapes.ts";
+import { LANGUAGES, countedMeta, pageQuery } from "#contract/shapes.ts";
 
 export const USER_TYPES = ["student", "instructor", "staff", "admin"] as const;
 const REASON_MAX = 500;
@@ -44,7 +44,7 @@ export const adminListUsers = endpoint("GET", "/admin/users", {
     "filter[suspended]": optional(oneOf("yes", "no")),
   }),
   data: list(adminUser()),
-  meta: pageMeta(),
+  meta: countedMeta(),
 });
 
 const ofId = () => object({ id: integer(1) });

@@ -56,7 +56,9 @@ const COLUMNS_MOST = 30;
 
 /** How a list is written. */
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** The audit log alone may be had with its own proof: an archive that somebody else can check. */
+export const STAFF_EXPORT_FORMATS = [...EXPORT_FORMATS, "signed"] as const;
+export type ExportFormat = (typeof STAFF_EXPORT_FORMATS)[number];
 
 /** A file is there for so long. */
 export const EXPORT_HOURS = 24;
@@ -64,6 +66,7 @@ export const EXPORT_HOURS = 24;
 export const EXPORTS_TOLD = 20;
 export const CSV = "text/csv";
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const ZIP = "application/zip";
 
 /** What the lists are filtered by, in the words of their own calls; what a list does not know is passed over. */
 export const exportFilter = () =>
@@ -81,6 +84,8 @@ export const exportFilter = () =>
     actor: optional(integer(1)),
     address: optional(text(64)),
     subject: optional(text(100)),
+    request: optional(text(64)),
+    looks: optional(oneOf("yes")),
     /** A campaign of discount codes: its codes are asked for. */
     campaign: optional(integer(1, 2_147_483_647)),
     flag: optional(oneOf(...RISK_CODES)),
@@ -95,7 +100,7 @@ const staffExport = () =>
   object({
     id: uuid(),
     kind: oneOf(...EXPORT_KINDS),
-    format: oneOf(...EXPORT_FORMATS),
+    format: oneOf(...STAFF_EXPORT_FORMATS),
     status: oneOf("queued", "ready", "expired"),
     /** Null until it is ready. */
     rows: nullable(integer()),
@@ -107,14 +112,14 @@ export type StaffExport = Static<ReturnType<typeof staffExport>>;
 
 export const makeExport = endpoint("POST", "/admin/exports", {
   summary:
-    "Ask for a list as a CSV or XLSX file, exactly as it is filtered and with the columns that are named, or all of them; a job writes it, and it is there for a day. The caller has just confirmed that it is they",
+    "Ask for a list as a CSV or XLSX file, exactly as it is filtered and with the columns that are named, or all of them, the audit log as a signed archive too; a job writes it, and it is there for a day. The caller has just confirmed that it is they",
   access: "staff",
   capability: "exports.make",
   success: 201,
   body: object({
     kind: oneOf(...EXPORT_KINDS),
     filter: exportFilter(),
-    format: optional(oneOf(...EXPORT_FORMATS)),
+    format: optional(oneOf(...STAFF_EXPORT_FORMATS)),
     columns: optional(list(text(30), COLUMNS_MOST)),
   }),
   data: staffExport(),
@@ -134,7 +139,7 @@ export const readExport = endpoint("GET", "/admin/exports/:id/file", {
   access: "staff",
   capability: "exports.make",
   params: object({ id: uuid() }),
-  media: [CSV, XLSX],
+  media: [CSV, XLSX, ZIP],
   data: fileBytes(),
   shows: "people",
 });

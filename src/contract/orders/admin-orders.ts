@@ -41,10 +41,12 @@ export const adminListOrders = endpoint("GET", "/admin/orders", {
   data: list(orderRow()),
   meta: object({
     ...newestMeta().properties,
-    /** SAR of all that match, whatever became of them. */
-    sum: sar(),
-    /** How many there are of each status under the other filters; one without any is left out. */
-    statuses: list(object({ status: oneOf(...ORDER_STATUSES), count: integer() })),
+    /** There are more than `total`: nothing beyond `COUNTED_MOST` is counted. */
+    more: flag(),
+    /** SAR of all that match, whatever became of them; null where there are more than are counted. */
+    sum: nullable(sar()),
+    /** How many there are of each status under the other filters; one without any is left out. Where they are not counted it is every status. */
+    statuses: list(object({ status: oneOf(...ORDER_STATUSES), count: nullable(integer()) })),
   }),
 });
 export type OrderRows = DataOf<typeof adminListOrders>;

@@ -4,7 +4,7 @@ import { key, linesField, requiredLines } from "#contract/form-fields.ts";
 import { postponement } from "./postponements.ts";
 import { REQUEST } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "#contract/schema.ts";
-import { pageMeta, pageQuery } from "#contract/shapes.ts";
+import { countedMeta, pageQuery } from "#contract/shapes.ts";
 import { absence, departure } from "./teaching-requests.ts";
 import { withdrawal } from "./withdrawals.ts";
 
@@ -59,7 +59,7 @@ export const listRequests = endpoint("GET", "/admin/requests", {
     sort: optional(oneOf("sla", "-created_at")),
   }),
   data: list(inboxRow()),
-  meta: pageMeta(),
+  meta: countedMeta(),
 });
 export type Inbox = DataOf<typeof listRequests>;
 

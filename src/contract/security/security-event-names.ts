@@ -103,4 +103,12 @@ export const SECURITY_EVENTS = [
   "personal_values_erased",
 ] as const;
 
+/** Somebody looked, and changed nothing. */
+export const LOOKS = [
+  "personal_data_viewed",
+  "account_view_started",
+  "account_view_ended",
+  "security_log_viewed",
+] as const satisfies SecurityEventName[];
+
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number];

@@ -27,13 +27,24 @@ const securityEvent = () =>
     changes: list(object({ field: text(), before: nullable(text()), after: nullable(text()) })),
     /** Whether it is tied into the chain yet: within seconds. */
     linked: flag(),
+    /** Hexadecimal SHA-256: its place in the chain; null until it is linked. */
+    hash: nullable(text()),
   });
 
 export type SecurityEventRow = Static<ReturnType<typeof securityEvent>>;
 
+const entry = () =>
+  object({
+    event: securityEvent(),
+    /** That of the event before it; null until it is linked. */
+    previous_hash: nullable(text()),
+    hash: nullable(text()),
+  });
+
 /** The page after this one begins before the id `next`; null at the end. */
 export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
-  summary: "The security log, the newest first, by name, person, actor, address, subject and time; reading it is an event of its own",
+  summary:
+    "The security log, the newest first, by name, person, actor, address, subject, technical number, looks alone and time; reading it is an event of its own",
   access: "staff",
   capability: "audit.read",
   query: object({
@@ -46,6 +57,10 @@ export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
     "filter[address]": optional(text(64)),
     /** What it is about: `order 0192…`. */
     "filter[subject]": optional(text(100)),
+    /** The technical number of the call that it happened in. */
+    "filter[request]": optional(text(64)),
+    /** Who looked, and changed nothing. */
+    "filter[looks]": optional(oneOf("yes")),
     "filter[from]": optional(instant()),
     "filter[to]": optional(instant()),
     before: optional(integer(1, Number.MAX_SAFE_INTEGER)),
@@ -60,28 +75,63 @@ export const readSecurityEvent = endpoint("GET", "/admin/security-events/:id", {
   access: "staff",
   capability: "audit.read",
   params: object({ id: integer(1, Number.MAX_SAFE_INTEGER) }),
-  data: object({
-    event: securityEvent(),
-    /** Hexadecimal SHA-256; null until it is linked. */
-    previous_hash: nullable(text()),
-    hash: nullable(text()),
+  data: entry(),
+});
+
+/** Whoever works here reads what stands of themselves in it, whatever else their roles let them see. */
+export const listOwnActions = endpoint("GET", "/admin/own-actions", {
+  summary: "What the caller did, as the security log has it, the newest first; reading it is an event of its own",
+  access: "staff",
+  capability: "search.read",
+  query: object({
+    "filter[name]": optional(oneOf(...SECURITY_EVENTS)),
+    "filter[subject]": optional(text(100)),
+    "filter[request]": optional(text(64)),
+    "filter[looks]": optional(oneOf("yes")),
+    "filter[from]": optional(instant()),
+    "filter[to]": optional(instant()),
+    before: optional(integer(1, Number.MAX_SAFE_INTEGER)),
+    per_page: optional(integer(1, 100)),
   }),
+  data: list(securityEvent()),
+  meta: object({ next: nullable(integer()) }),
+});
+
+export const readOwnAction = endpoint("GET", "/admin/own-actions/:id", {
+  summary: "One of them with its place in the chain; another's answers as a missing one",
+  access: "staff",
+  capability: "search.read",
+  params: object({ id: integer(1, Number.MAX_SAFE_INTEGER) }),
+  data: entry(),
 });
 
 const anchor = () => object({ id: integer(), hash: text() });
 
-export const readSecurityLog = endpoint("GET", "/admin/security-log", {
-  summary: "How far the chain of the security log is linked, the head that was noted outside of it, and what the last daily check found",
-  access: "staff",
-  capability: "audit.read",
-  data: object({
+const logState = () =>
+  object({
     linked: integer(),
     /** Events of the last seconds. */
     waiting: integer(),
     head: nullable(anchor()),
     /** The latest head that lies where no writer to the database reaches. */
     noted: nullable(object({ ...anchor().properties, at: instant() })),
-    /** Null before the first check. */
+    /** Null before the first check. `why` is one of `CHAIN_FAULTS`. */
     checked: nullable(object({ at: instant(), linked: integer(), broken: nullable(object({ id: integer(), why: text() })) })),
-  }),
+    /** A check waits or is at work. */
+    checking: flag(),
+  });
+
+/** Of several that are asked for at a time there is one. */
+export const checkSecurityLog = endpoint("POST", "/admin/security-log/checks", {
+  summary: "Check the whole chain of the security log now, in the background; its result is told by GET /admin/security-log",
+  access: "staff",
+  capability: "audit.read",
+  data: logState(),
+});
+
+export const readSecurityLog = endpoint("GET", "/admin/security-log", {
+  summary: "How far the chain of the security log is linked, the head that was noted outside of it, and what the last check found",
+  access: "staff",
+  capability: "audit.read",
+  data: logState(),
 });

@@ -20,6 +20,7 @@ const KEYS = [
   { purpose: "certificate", alg: "Ed25519" },
   { purpose: "certificate", alg: "P-256" },
   { purpose: "vapid", alg: "P-256" },
+  { purpose: "audit", alg: "Ed25519" },
 ] as const satisfies { purpose: Purpose; alg: Alg }[];
 
 /** What a secret seals them by. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { COUNTED_MOST } from "#contract/rules/paging.ts";
 import { everyEndpoint } from "#tests/security/endpoints.ts";
 import type { ListEntry, PlantedList } from "#tests/support/lists/list-entry.ts";
 import { listWorld, type ListWorld } from "#tests/support/lists/list-world.ts";
@@ -50,6 +51,7 @@ it("S3: every read of the contract that answers a list is planted here, or a rul
 
 interface Meta {
   total?: number;
+  more?: boolean;
   last_page?: number;
   next_cursor?: string | null;
 }
@@ -88,11 +90,30 @@ it.each(planted)(
     const wanted = await one(entry.id(world.ids));
     expect(wanted).toBeTruthy();
     expect(rows.map((row) => String(entry.key(row)))).toContain(String(wanted));
-    if (entry.count) expect(first.meta.total).toBe(await one(entry.count(world.ids)));
+    if (entry.count) {
+      const all = Number(await one(entry.count(world.ids)));
+      if (first.meta.more === undefined) expect(first.meta.total).toBe(all);
+      else expect(first.meta).toMatchObject({ total: Math.min(all, COUNTED_MOST), more: all > COUNTED_MOST });
+    }
     expect(Math.max(...sizes)).toBeLessThanOrEqual(entry.most ?? PAGE);
   },
   120_000,
 );
+
+it("a list that is counted up to a bound still has its last page, and the one beyond it is empty", async () => {
+  await world.once((STAFF_LISTS["/admin/requests"] as PlantedList).plant);
+  const kind = "/admin/requests?filter[kind]=postponement,withdrawal,absence";
+  const page = async (n: number) => {
+    const { data, meta } = await world.asks.staff.call<unknown[]>("GET", `${kind}&per_page=${PAGE}&page=${n}`);
+    return { rows: data.length, ...(meta as Meta) };
+  };
+  const first = await page(1);
+  expect(first).toMatchObject({ rows: PAGE, total: COUNTED_MOST, more: true, last_page: COUNTED_MOST / PAGE + 1 });
+  const all = Number(await one((STAFF_LISTS["/admin/requests"] as PlantedList).count?.(world.ids) ?? ""));
+  const last = Math.ceil(all / PAGE);
+  expect(await page(last)).toMatchObject({ rows: all - (last - 1) * PAGE, total: all, more: false, last_page: last });
+  expect(await page(last + 1)).toMatchObject({ rows: 0, total: all, more: false });
+});
 
 it("a search with slips of the pen finds all it resembles among many titles, and no other", async () => {
   await world.once(programs);

@@ -63,6 +63,7 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "refund-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
   "accounts-joined-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
   "roles-changed-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
+  "security-log-broken-mail": rules("urgent", 2, MAIL_SECONDS, "mail"),
   "contact-mail": rules("normal", 4, MAIL_SECONDS, "mail"),
   "contact-answer-mail": rules("normal", 4, MAIL_SECONDS, "mail"),
   "trainer-application-mail": rules("normal", 4, MAIL_SECONDS, "mail"),
@@ -80,6 +81,7 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "course-export": rules("normal", 5, FILE_SECONDS, null),
   "export-data": rules("bulk", 7, FILE_SECONDS, null),
   // Somebody waits for it beside the list.
+  "security-log-check": rules("normal", 5, FILE_SECONDS, null),
   "staff-export": rules("normal", 5, FILE_SECONDS, null),
 };
 

@@ -1,4 +1,5 @@
 import { asc, eq, gt } from "drizzle-orm";
+import { CHAIN_FAULTS } from "#contract/security/chain-faults.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { securityEvents, securityEventValues, securityLogHead } from "#server/db/tables/security/security-log.ts";
 import { CHAIN_START, eventHash, valuesDigest } from "./event-hash.ts";
@@ -60,7 +61,7 @@ async function readChain(db: Executor, anchors: readonly Anchor[]): Promise<Chai
       if (noted && (noted.size > 1 || !noted.has(event.hash)))
         return {
           ...report,
-          broken: { id: event.id, why: "the chain does not pass through the anchor: it was written anew since its head was noted" },
+          broken: { id: event.id, why: CHAIN_FAULTS.rewritten },
         };
       awaited.delete(event.id);
     }
@@ -68,12 +69,12 @@ async function readChain(db: Executor, anchors: readonly Anchor[]): Promise<Chai
   }
   const [head] = await db.select().from(securityLogHead);
   if (head?.eventId !== report.head.id || head.hash !== report.head.hash || head.linked !== report.linked)
-    return { ...report, broken: { id: head?.eventId ?? 0, why: "rows at the end of the chain are missing" } };
+    return { ...report, broken: { id: head?.eventId ?? 0, why: CHAIN_FAULTS.end } };
   const [missing] = [...awaited.keys()].toSorted((a, b) => a - b);
   if (missing !== undefined)
     return {
       ...report,
-      broken: { id: missing, why: "the chain does not pass through the anchor: its row and maybe later ones are missing" },
+      broken: { id: missing, why: CHAIN_FAULTS.anchor },
     };
   return report;
 }
@@ -82,9 +83,9 @@ type EventRow = typeof securityEvents.$inferSelect;
 type ValuesRow = typeof securityEventValues.$inferSelect;
 
 function whyBroken(report: ChainReport, event: EventRow, values: ValuesRow | null): string | null {
-  if (report.waiting > 0) return "rows before it are not linked";
-  if (event.previousHash !== report.head.hash) return "the row before it is missing, or was put in, moved or changed";
-  if (event.hash !== eventHash(report.head.hash, event)) return "its content was changed";
-  if (values && valuesDigest(values) !== event.valuesDigest) return "its personal values were changed";
+  if (report.waiting > 0) return CHAIN_FAULTS.not_linked;
+  if (event.previousHash !== report.head.hash) return CHAIN_FAULTS.previous;
+  if (event.hash !== eventHash(report.head.hash, event)) return CHAIN_FAULTS.content;
+  if (values && valuesDigest(values) !== event.valuesDigest) return CHAIN_FAULTS.values;
   return null;
 }

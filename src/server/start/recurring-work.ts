@@ -4,7 +4,7 @@ import { forgetFinishedJobs } from "#server/jobs/claims.ts";
 import type { MailProvider } from "#server/providers/mail.ts";
 import { applyRetention, forgetOldMails } from "#server/retention/retention.ts";
 import { forgetOldValues } from "#server/security-log/forget-values.ts";
-import { keepCheck } from "#server/security-log/kept-checks.ts";
+import { askForCheck } from "#server/security-log/chain-checks.ts";
 import { noteHead } from "#server/security-log/log-heads.ts";
 import type { Services } from "#server/services.ts";
 
@@ -21,7 +21,7 @@ export function registerRecurringWork(services: Services, mail: MailProvider): v
   });
 
   jobs.every(86_400, "check the chain of the security log", async ({ db, now }) => {
-    await keepCheck(db, config.logHeads, now);
+    await db.transaction((tx) => askForCheck(tx, now));
   });
 
   jobs.every(30, "seal with the newest key", async ({ db }) => {

@@ -33,7 +33,12 @@ describe("the secret changes (A19)", () => {
   it("a first start makes every key, so that a second process with another secret stops at once", async () => {
     expect(await open(OLD)).toEqual([]);
     const made = await rows();
-    expect(made.map(({ purpose, alg }) => `${purpose} ${alg}`).sort()).toEqual(["certificate Ed25519", "certificate P-256", "vapid P-256"]);
+    expect(made.map(({ purpose, alg }) => `${purpose} ${alg}`).sort()).toEqual([
+      "audit Ed25519",
+      "certificate Ed25519",
+      "certificate P-256",
+      "vapid P-256",
+    ]);
     const closed = await open(STRANGE);
     expect(closed.map(({ kid }) => kid)).toEqual(made.map(({ kid }) => kid));
     const said = whyKeysAreClosed(closed);
@@ -67,7 +72,7 @@ describe("the secret changes (A19)", () => {
     expect(await rows()).toEqual(before);
     expect(await open(STRANGE, [], names)).toEqual([]);
     const after = await rows();
-    expect(after.filter(({ retiredAt }) => retiredAt === null)).toHaveLength(3);
+    expect(after.filter(({ retiredAt }) => retiredAt === null)).toHaveLength(4);
     for (const kid of names) expect(after.find((one) => one.kid === kid)).toMatchObject({ retiredAt: NOW });
   });
 

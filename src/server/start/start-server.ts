@@ -21,6 +21,7 @@ import { connectGateways } from "#server/providers/payments/connect-gateways.ts"
 import { createGateways, type Gateways } from "#server/providers/payments/gateways.ts";
 import { NO_GATEWAYS } from "#server/providers/payments/no-gateways.ts";
 import { startSandboxGateway } from "#server/providers/sandbox-gateway/sandbox-gateway.ts";
+import { seedLog } from "#server/security-log/seed-log.ts";
 import { safeError } from "#server/safe-error.ts";
 import {
   hasDemoAccounts,
@@ -131,7 +132,8 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
       throw new StartRefused(null, [whySealingKeysAreClosed(sealed), ...(signing.length > 0 ? [whyKeysAreClosed(signing)] : [])]);
     }
     await resealAuthenticators(database.db, secretsInUse(config));
-    if (config.seed === "demo" && (await isEmpty(database.db))) await seedDemo(database.db, clock.now());
+    if (config.seed === "demo" && (await isEmpty(database.db)) && (await seedDemo(database.db, clock.now())))
+      await seedLog(database.db, clock.now());
     await moveDemoForward(database.db, clock.now());
     const reasons = await refuseToStart(config, database.db);
     if (reasons.length > 0) throw new StartRefused(config.publicUrl, reasons);

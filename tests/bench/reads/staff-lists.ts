@@ -36,7 +36,15 @@ export async function staffLists(figures: Figures, postgres: string, env: Record
         const signIn = (name: string) =>
           ApiCaller.signIn(apiOrigin, { email: `${name}@qabas.example`, password: DEMO_PASSWORD, nameAr: "" });
         const [staff, auditor] = [await signIn("staff"), await signIn("auditor")];
-        const searches = ["/admin/users?q=متدرب", "/admin/orders?q=متدرب", "/admin/users?filter[type]=student"];
+        const searches = [
+          "/admin/users?filter[type]=student",
+          "/admin/users?filter[type]=staff",
+          "/admin/users?q=many77",
+          "/admin/users?q=متدرب",
+          "/admin/orders?q=متدرب",
+          "/admin/orders?q=many77@example.com",
+          "/admin/orders?filter[status]=expired",
+        ];
         for (const path of [...lists.map((one) => one.path), ...searches]) {
           if (asked.length > 0 && !asked.some((one) => path.includes(one))) continue;
           const caller = path === "/admin/security-events" ? auditor : staff;

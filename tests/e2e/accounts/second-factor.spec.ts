@@ -40,6 +40,8 @@ test("issue 19.2: an authenticator app is set up, asked for at the log-in, and a
   test.setTimeout(180_000);
   const offset = await clockOffset(site.product.apiOrigin);
   await logIn(page, words, account, PAGE);
+  const title = main(page).getByRole("heading", { level: 1 });
+  await expect(main(page).getByRole("heading", { name: (await title.textContent()) ?? "", exact: true })).toHaveCount(1);
   await main(page).getByRole("button", { name: words.addAuthenticator }).click();
   await confirmWithPassword(page, words, account.password);
   const secret = main(page)

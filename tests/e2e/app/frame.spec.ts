@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
 import { type Account, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { visitWhole } from "#tests/support/patient-pages.ts";
 import { wordsOf } from "#tests/support/words.ts";
-import { logIn } from "#tests/e2e/pages/entry.ts";
+import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
 import { addressesOf, crawl } from "#tests/e2e/pages/area-crawler.ts";
+import { speak } from "#tests/e2e/pages/shell.ts";
 import { measureFrame } from "#tests/e2e/pages/frame-measures.ts";
 
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
@@ -74,7 +74,7 @@ const tabbed = (path: string) => /\/course\/\d|\/training-programs$/u.test(path)
 /** An account has three devices at most, and other tests sign in to these too. */
 test.afterEach(async ({ page, site }) => {
   await page.context().clearCookies();
-  for (const account of [STUDENT, INSTRUCTOR]) await signOutEverywhere(site.product.apiOrigin, account);
+  for (const account of [STUDENT, INSTRUCTOR, STAFF, AUDITOR]) await signOutEverywhere(site.product.apiOrigin, account);
 });
 
 for (const { whose, account, start, pages } of AREAS) {
@@ -126,6 +126,26 @@ for (const { whose, account, start, pages } of AREAS) {
   });
 }
 
+/** Every role but audit, and audit alone: no account holds both. */
+const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+const AUDITOR: Account = { email: "auditor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+
+test("every address of the console is reached by links from its first page in three presses, by whoever may see it", {
+  tag: "@full",
+}, async ({ page, words }) => {
+  test.setTimeout(300_000);
+  const { wanted, unlinked } = addressesOf("/staff");
+  const found = new Set<string>();
+  for (const account of [STAFF, AUDITOR]) {
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await fillLogin(page, words, account);
+    await expect(page).toHaveURL(/\/staff$/u);
+    for (const address of await crawl(page, "/staff", wanted, 3, 2)) found.add(address);
+  }
+  expect(wanted.filter((address) => !found.has(address) && !unlinked.includes(address))).toEqual([]);
+});
+
 test("certificates, the account and the schedule are two presses away from any page of the area (frame.md B12)", {
   tag: ["@online", "@part"],
 }, async ({ page, words }) => {
@@ -170,13 +190,3 @@ test("nothing moves where the status line and a toast come and go, offline and b
     expect(moved, path).toBeLessThanOrEqual(0.02);
   }
 });
-
-/** Has everything said in another language, as a person does who chose it. */
-async function speak(page: Page, language: "ar" | "en"): Promise<void> {
-  await page.evaluate((chosen) => {
-    localStorage.setItem("preferred-language", chosen);
-    document.cookie = `preferred-language=${chosen}; path=/`;
-  }, language);
-  await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
-}

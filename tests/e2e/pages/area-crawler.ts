@@ -6,6 +6,28 @@ import { visitWhole } from "#tests/support/patient-pages.ts";
 /** The demo's instructor has none of these: an absence reported, a program asked to be left, an import. */
 const NONE_THERE = ["/instructor/services/excuses/:id", "/instructor/services/withdrawal/:id", "/instructor/course/:id/imports/:iid"];
 
+/** The demo has none of these: what waits for a second person, a job that stopped, an import, what was sent to the inbox. */
+const NO_RECORDS = [
+  "/staff/approvals/rights/:id",
+  "/staff/approvals/refunds/:id",
+  "/staff/platform/health/jobs/:id",
+  "/staff/people/import/:id",
+  "/staff/requests/messages/:id",
+  "/staff/requests/applications/:id",
+  "/staff/requests/posts/:id",
+  "/staff/requests/data/:id",
+  "/staff/certificates/names/:id",
+  "/staff/finance/electronic-documents/:number",
+];
+
+/** A choice of the report, a place of the palette, and what a cohort's own page leads to, a press further: no link of three presses. */
+const OTHERWISE = [
+  "/staff/programs/reports/at-risk",
+  "/staff/people/merge",
+  "/staff/programs/cohorts/:id/series",
+  "/staff/programs/cohorts/:id/sessions/:session",
+];
+
 /** Links of letters, a second name of the same page, and what only leads on: no page links to them. */
 const UNLINKED = [
   "/student/verify-email",
@@ -14,13 +36,23 @@ const UNLINKED = [
   "/instructor/course/:id",
   "/instructor/services/withdrawal-requests",
   ...NONE_THERE,
+  ...NO_RECORDS,
+  ...OTHERWISE,
 ];
+
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  student: ["student-routes.ts"],
+  instructor: ["instructor-routes.ts"],
+  staff: ["staff-routes.ts", "staff-keeping-routes.ts"],
+};
 
 /** The addresses that the table of an area has, as it is written. */
 export function addressesOf(start: string): { wanted: string[]; unlinked: readonly string[] } {
-  const table = start.startsWith("/student") ? "student-routes.ts" : "instructor-routes.ts";
-  const [routes = ""] = readFileSync(path.join(process.cwd(), "src", "app", table), "utf8").split("redirects: {");
-  const wanted = [...routes.matchAll(/"(\/(?:student|course|instructor)\/[^"]+)"/gu)].map(([, address = ""]) => address);
+  const written = (TABLES[start.split("/")[1] ?? ""] ?? []).map(
+    (table) => readFileSync(path.join(process.cwd(), "src", "app", table), "utf8").split("redirects: {")[0],
+  );
+  const routes = written.join("\n");
+  const wanted = [...routes.matchAll(/"(\/(?:student|course|instructor|staff)\/[^"]+)"/gu)].map(([, address = ""]) => address);
   // Written as a template: one screen under two names.
   if (routes.includes('"attendance_list"')) wanted.push("/instructor/course/:id/attendance_list");
   return { wanted: [...new Set(wanted)], unlinked: UNLINKED };
@@ -36,7 +68,13 @@ const addressAt = (wanted: readonly string[], pathname: string) =>
 const PAGES_OF_ONE = 3;
 
 /** Goes from a first page along the links that a person sees, as many presses as asked: every address that they lead to. */
-export async function crawl(page: Page, start: string, wanted: readonly string[], presses: number): Promise<Set<string>> {
+export async function crawl(
+  page: Page,
+  start: string,
+  wanted: readonly string[],
+  presses: number,
+  pagesOfOne = PAGES_OF_ONE,
+): Promise<Set<string>> {
   const seen = new Map<string, Set<string>>([[start, new Set([start])]]);
   let edge = [start];
   for (let press = 0; press < presses; press += 1) {
@@ -54,7 +92,7 @@ export async function crawl(page: Page, start: string, wanted: readonly string[]
         const one = `${pathname} ${searchParams.get("tab") ?? ""}`;
         const pages = seen.get(address) ?? new Set();
         seen.set(address, pages);
-        if (pages.has(one) || pages.size >= PAGES_OF_ONE) continue;
+        if (pages.has(one) || pages.size >= pagesOfOne) continue;
         pages.add(one);
         next.push(href);
       }

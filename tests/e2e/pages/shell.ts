@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Cell } from "#tests/playwright.config.ts";
 import type { Words } from "#tests/support/words.ts";
 
@@ -31,4 +31,14 @@ export async function switchLanguage(page: Page, words: Words, cell: Cell): Prom
     .first()
     .click();
   if (cell.size === "phone") await page.keyboard.press("Escape");
+}
+
+/** Has everything said in another language, as a person does who chose it. */
+export async function speak(page: Page, language: "ar" | "en"): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem("preferred-language", chosen);
+    document.cookie = `preferred-language=${chosen}; path=/`;
+  }, language);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
 }

@@ -157,3 +157,27 @@ test("issue 20: the console is the staff's alone, and orders are listed with the
   await expectAccessible(page);
   await picture(page, `orders-${cell.language}-${cell.size}`);
 });
+
+test("days in the tables of the console stay in one line on a desk, and the table in its page (issue 17)", {
+  tag: ["@online", "@wide"],
+}, async ({ page, words }) => {
+  await page.goto("/login");
+  await fillLogin(page, words, STAFF);
+  await expect(page).toHaveURL(/\/staff$/u);
+  for (const path of ["/staff/finance/reconciliations", "/staff/finance/orders", "/staff/programs/cohorts"]) {
+    await visit(page, path);
+    await expect(page.getByRole("table").getByRole("row").nth(1), path).toBeVisible();
+    const found = await page.getByRole("table").evaluate((table) => {
+      const range = document.createRange();
+      const broken = [...table.querySelectorAll("tbody :is(th, td)")].filter((cell) => {
+        range.selectNodeContents(cell);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10)));
+        const said = cell.textContent.trim();
+        return said.length <= 36 && /\b20\d\d\b/u.test(said) && lines.size > 1;
+      });
+      const room = table.parentElement?.clientWidth ?? 0;
+      return { broken: broken.map(({ textContent }) => textContent), over: table.getBoundingClientRect().width - room };
+    });
+    expect(found, path).toEqual({ broken: [], over: 0 });
+  }
+});

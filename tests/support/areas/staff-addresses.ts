@@ -40,6 +40,7 @@ const PLACES = [
   "/staff/platform/keys",
   "/staff/platform/settings",
   "/staff/platform/settings/history",
+  "/staff/own-actions",
   "/staff/more",
   "/staff/profile/second-factor",
   "/staff/profile/change-password",
@@ -74,6 +75,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   "/staff/approvals/rights/:id": "/admin/approvals",
   "/staff/approvals/refunds/:id": "/admin/refund-approvals",
   "/staff/platform/audit/:id": "/admin/security-events",
+  "/staff/own-actions/:id": "/admin/own-actions",
   "/staff/platform/health/jobs/:id": "/admin/jobs/dead",
 };
 const NONE = "0193a4f0-0000-7000-8000-000000000000";

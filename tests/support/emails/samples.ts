@@ -1,3 +1,4 @@
+import { CHAIN_FAULTS } from "#contract/security/chain-faults.ts";
 import type { Language } from "#contract/shapes.ts";
 import {
   emailAskedForEmail,
@@ -10,6 +11,7 @@ import {
   verificationEmail,
 } from "#server/emails/account-emails.ts";
 import type { Email, Sender } from "#server/emails/email.ts";
+import { chainBrokenEmail } from "#server/emails/chain-broken-email.ts";
 import { newDeviceEmail } from "#server/emails/device-emails.ts";
 import { rolesChangedEmail } from "#server/emails/staff-emails.ts";
 import { answerEmail, applicationArrivedEmail, applicationNewsEmail, messageArrivedEmail } from "#server/emails/message-emails.ts";
@@ -42,6 +44,13 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
         { role: "content", until: "2026-12-31" },
       ],
       { login: link("/login") },
+    ),
+  chain_broken: (words, language) =>
+    chainBrokenEmail(
+      words,
+      holder(language),
+      { id: 4_812, why: CHAIN_FAULTS.content, at: new Date("2026-11-22T06:00:00Z") },
+      { log: link("/staff/platform/audit") },
     ),
   new_email: (words, language) => newEmailEmail(words, { to: TO, language }, link("/student/verify-email?token=invented")),
   email_asked_for: (words, language) =>

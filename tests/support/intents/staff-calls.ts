@@ -197,6 +197,7 @@ export const staffCalls: Calls = {
     return [`/settings/versions/${seen.version}/restore`, { version: after.version }];
   }),
   "POST /admin/exports": byStaff(async () => ["/exports", { kind: "people", filter: { type: "staff" } }]),
+  "POST /admin/security-log/checks": byStaff(async () => ["/security-log/checks"]),
   "POST /admin/users": byStaff(async () => ["/users", { ...colleague(), type: "instructor" }]),
   "PUT /admin/users/:id": byStaff(async ({ server }) => [
     `/users/${(await makeUser(server)).id}`,

@@ -93,7 +93,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     who: "staff",
     plant: { after: [plants.excuses, plants.postponements, plants.withdrawals, plants.absences, plants.departures], sql: () => [] },
     path: () => "/admin/requests?filter[kind]=postponement,withdrawal,absence",
-    newest: "last page",
+    newest: { found: () => "sort=-created_at" },
     key: id,
     id: () =>
       "select id from (select id, created_at from postponements where status = 'pending' union all select id, created_at from withdrawals where status = 'pending' union all select id, created_at from absences) r order by created_at desc, id::text desc limit 1",
@@ -133,6 +133,13 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     who: "staff",
     plant: plants.securityEvents,
     newest: { found: (ids) => `filter[name]=login_succeeded&filter[person]=${ids.staff}` },
+    ...newest("security_events", "where name = 'login_succeeded'"),
+    count: undefined,
+  },
+  "/admin/own-actions": {
+    who: "staff",
+    plant: plants.securityEvents,
+    newest: { found: () => "filter[name]=login_succeeded" },
     ...newest("security_events", "where name = 'login_succeeded'"),
     count: undefined,
   },

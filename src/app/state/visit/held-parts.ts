@@ -1,3 +1,4 @@
+import type { store } from "#app/state/store.ts";
 import { pause } from "#app/state/network/pause.ts";
 
 /** Any of these says that a person does more than look at the first screen. */
@@ -22,8 +23,18 @@ const taken = new WeakSet<Element>();
 export function holdParts(): void {
   held = new Promise((resolve) => (letGo = resolve));
   for (const sign of SIGNS) addEventListener(sign, releaseParts, LISTEN);
-  document.addEventListener("click", rememberPress, true);
 }
+
+/** A press on a part whose script is not here yet is not lost: on every page that the server wrote. */
+export const rememberPresses = (): void => document.addEventListener("click", rememberPress, true);
+
+let asWritten: typeof store | null = null;
+
+/** From here on this device's own things change the page: a part that comes later is taken over as the server wrote it, and drawn with them then. */
+export const keepAsWritten = (written: typeof store): void => void (asWritten = written);
+
+/** What a part is taken over with, where that is something else than what is known by now. */
+export const storeAsWritten = (): typeof store | null => asWritten;
 
 function releaseParts(): void {
   for (const sign of SIGNS) removeEventListener(sign, releaseParts, LISTEN);
@@ -56,11 +67,15 @@ export function takePart(part: Element): void {
   button.click();
 }
 
-/** The last press counts, as a person means it. A choice waits for its script, or it would be made and unmade. */
+/**
+ * The last press counts, as a person means it. A choice waits for its script, or it would be made and unmade. React hears nothing of a
+ * press that is remembered: it may take the part over for it, and the button would be pressed twice.
+ */
 function rememberPress(event: MouseEvent): void {
   const button = (event.target as Element).closest<HTMLElement>("button[type=button], input[type=checkbox], input[type=radio]");
   const part = button?.closest("[data-part]");
   if (!button || !part || taken.has(part)) return;
   pressed = button;
   event.preventDefault();
+  event.stopPropagation();
 }

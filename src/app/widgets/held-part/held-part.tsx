@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { fetchPart, takePart } from "#app/state/visit/held-parts.ts";
+import { Provider, useStore } from "jotai";
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { fetchPart, storeAsWritten, takePart } from "#app/state/visit/held-parts.ts";
 import { kit } from "#app/ui/kit.ts";
 
 interface Options<P> {
@@ -29,14 +30,23 @@ export function heldPart<P extends object>(
   return memo(HeldPart, same) as unknown as ComponentType<P>;
 }
 
+const never = () => () => undefined;
+
+/** A person may be known before the part's script is here: it is taken over as the guest's that the server wrote, then drawn as theirs. */
 function Taken({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
+  const now = useStore();
+  const store = useSyncExternalStore(
+    never,
+    () => now,
+    () => storeAsWritten() ?? now,
+  );
   useEffect(() => {
     if (part.current) takePart(part.current);
   }, []);
   return (
     <div ref={part} className={kit("contents")} data-part="">
-      {children}
+      <Provider store={store}>{children}</Provider>
     </div>
   );
 }

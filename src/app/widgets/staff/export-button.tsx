@@ -145,6 +145,7 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
             options={[
               { value: "xlsx", label: <bdi>XLSX</bdi> },
               { value: "csv", label: <bdi>CSV</bdi> },
+              ...(kind === "security_events" ? [{ value: "signed" as const, label: t`Signed, with its proof` }] : []),
             ]}
             value={format}
             onChange={(next) => {

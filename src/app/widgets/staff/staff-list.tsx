@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useRef } from "react";
+import { isValidElement, type ReactNode, useRef } from "react";
 import { Link } from "wouter";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
@@ -45,6 +45,12 @@ interface Props<Row> {
   current?: string | null;
   selection?: ListSelection<Row> | undefined;
 }
+
+const LONGEST_DAY = 36;
+
+/** A day, with its hour too, stays in one line. */
+const isDay = (said: ReactNode): boolean =>
+  typeof said === "string" ? said.length <= LONGEST_DAY && /\b20\d\d\b/u.test(said) : isValidElement(said) && said.type === "time";
 
 const line = row(12, "center", "relative", "border-bottom", "gutter", "pad-y-8");
 
@@ -142,12 +148,17 @@ export function StaffList<Row>({
             {rows.map((row) => (
               <tr key={keyOf(row)} className={kit("relative")}>
                 {picks ? <td>{pick(row)}</td> : null}
-                <th scope="row">{named(row)}</th>
-                {others.map(({ key, cell, spare }) => (
-                  <td key={key} className={spare && css.spare}>
-                    {cell(row)}
-                  </td>
-                ))}
+                <th scope="row" className={isDay(first.cell(row)) ? kit("nowrap") : undefined}>
+                  {named(row)}
+                </th>
+                {others.map(({ key, cell, spare }) => {
+                  const said = cell(row);
+                  return (
+                    <td key={key} className={classNames(spare && css.spare, isDay(said) && kit("nowrap"))}>
+                      {said}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
-import { CSV, EXPORT_HOURS, type ExportFilter, type ExportFormat, type ExportKind, XLSX } from "#contract/exports/staff-exports.ts";
+import { CSV, EXPORT_HOURS, type ExportFilter, type ExportFormat, type ExportKind, XLSX, ZIP } from "#contract/exports/staff-exports.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
@@ -13,6 +13,13 @@ import { workbook } from "./workbook.ts";
 
 /** Writes a list into a file; its payload is `{ exportId }`. */
 export const STAFF_EXPORT = "staff-export";
+
+/** What files are written from. */
+export interface ExportSources {
+  table: (wish: ExportWish) => ExportTable;
+  /** The audit log with its own proof. */
+  signedLog: (wish: ExportWish, exportId: string, onEvents: (events: number) => void) => AsyncIterable<Uint8Array>;
+}
 
 export interface ExportWish {
   kind: ExportKind;
@@ -49,41 +56,51 @@ export async function askForStaffExport(tx: Executor, userId: number, wish: Expo
   await recordSecurityEvent(tx, {
     name: "list_export_asked",
     subject: `export ${id}`,
-    details: { kind, ...(filtered ? { filtered } : {}) },
+    details: { kind, ...(format === "signed" ? { format } : {}), ...(filtered ? { filtered } : {}) },
     ...(typed ? { typed } : {}),
   });
   await enqueueJob(tx, { kind: STAFF_EXPORT, payload: { exportId: id }, runAt: now });
   return id;
 }
 
+const TYPES: Record<ExportFormat, string> = { csv: CSV, xlsx: XLSX, signed: ZIP };
+
 /** Writes the file, a batch of rows at a time. Done twice it is one file. */
 export async function prepareStaffExport(
   db: Database,
   provider: FilesProvider,
   exportId: string,
-  sourceOf: (wish: ExportWish) => ExportTable,
+  sources: ExportSources,
   now: Date,
 ): Promise<void> {
   const [asked] = await db.select().from(staffExports).where(eq(staffExports.id, exportId));
   if (asked?.status !== "queued" || asked.filter === null) return;
   const { userId, kind, filter, categories, language, format, columns } = asked;
   let rows = 0;
-  const source = sourceOf({ kind, filter, categories, language, format, columns });
-  async function* counted(): AsyncGenerator<readonly ExportRow[]> {
-    for await (const batch of source.batches) {
-      rows += batch.length;
-      yield batch;
+  const wish = { kind, filter, categories, language, format, columns };
+  function written(): AsyncIterable<Uint8Array> {
+    if (format === "signed")
+      return sources.signedLog(wish, exportId, (events) => {
+        rows = events;
+      });
+    const { heads, batches } = sources.table(wish);
+    async function* counted(): AsyncGenerator<readonly ExportRow[]> {
+      for await (const batch of batches) {
+        rows += batch.length;
+        yield batch;
+      }
     }
+    const table = { heads, batches: counted() };
+    return format === "xlsx" ? workbook(table, language) : inCsv(table);
   }
-  const table = { heads: source.heads, batches: counted() };
-  const kept = await provider.put(format === "xlsx" ? workbook(table, language) : inCsv(table));
+  const kept = await provider.put(written());
   await db.transaction(async (tx) => {
     await tx.insert(files).values({
       ...kept,
       purpose: "export",
       ownerId: userId,
-      name: `qabas-${kind.replaceAll("_", "-")}-${now.toISOString().slice(0, 10)}.${format}`,
-      type: format === "xlsx" ? XLSX : CSV,
+      name: `qabas-${kind.replaceAll("_", "-")}-${now.toISOString().slice(0, 10)}.${format === "signed" ? "zip" : format}`,
+      type: TYPES[format],
       createdAt: now,
     });
     const expiresAt = new Date(now.getTime() + EXPORT_HOURS * 3_600_000);

@@ -104,6 +104,8 @@ export const orders = pgTable(
     index("orders_user").on(table.userId, table.createdAt),
     index("orders_open").on(table.status, table.expiresAt),
     index("orders_made").on(table.createdAt),
+    index("orders_status_made").on(table.status, table.createdAt),
+    index("orders_billed").on(sql`lower(${table.billing} ->> 'email')`),
     index("orders_choose_program").on(table.chooseProgramId),
   ],
 );

@@ -51,6 +51,7 @@ export const users = pgTable(
     index("users_document").on(sql`sealed_whole(${table.documentNumber})`),
     index("users_phone").on(sql`sealed_whole(${table.phone})`),
     index("users_phone_end").on(sql`sealed_end(${table.phone})`),
+    index("users_type_made").on(table.type, table.createdAt, table.id),
     index("users_made").on(table.createdAt, table.id),
     index("users_merged").on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index("users_gone").on(table.id).where(sql`${table.deletedAt} is not null`),

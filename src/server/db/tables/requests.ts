@@ -124,6 +124,7 @@ export const withdrawals = pgTable(
   (table) => [
     index("withdrawals_user").on(table.userId, table.createdAt),
     index("withdrawals_enrollment").on(table.enrollmentId),
+    index("withdrawals_open").on(table.createdAt).where(sql`status in ('pending', 'instructor_reviewed')`),
     index("withdrawals_status").on(table.status, table.createdAt),
     index("withdrawals_quote").on(table.quoteId),
   ],

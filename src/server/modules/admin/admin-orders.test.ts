@@ -5,7 +5,7 @@ import type { OwnRights } from "#contract/accounts/own-rights.ts";
 import type { AdminOrder, AdminRefundQuote, OrderRows } from "#contract/orders/admin-orders.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
-import { invoices } from "#server/db/tables/commerce.ts";
+import { invoices, orders } from "#server/db/tables/commerce.ts";
 import { refunds } from "#server/db/tables/requests.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
@@ -50,7 +50,11 @@ describe("issue 20: orders in the staff console", () => {
     const all = await ask<OrderRows>("GET", "/admin/orders");
     expect(all.data.length).toBe(2);
     expect(all.meta).toMatchObject({ total: 2, sum: 1000, statuses: [{ status: "paid", count: 2 }] });
-    for (const q of [number, invoice?.number ?? "", "الحازمى عهود", buyer.user.email]) {
+    const billing = { full_name: "شركة", email: "Invoices@firm.example", phone: "+966550000000", city_id: null };
+    await db().update(orders).set({ billing }).where(eq(orders.id, orderId));
+    const { email } = buyer.user;
+    const emails = [email, email.toUpperCase(), email.slice(0, email.indexOf("@") + 2), "invoices@FIRM.example"];
+    for (const q of [number, invoice?.number ?? "", "الحازمى عهود", ...emails]) {
       const { data, meta } = await ask<OrderRows>("GET", `/admin/orders?q=${encodeURIComponent(q)}`);
       expect([q, data.map(({ id }) => id)]).toEqual([q, [orderId]]);
       expect(meta).toMatchObject({ total: 1, sum: 800 });

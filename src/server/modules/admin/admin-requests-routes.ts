@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { eq } from "drizzle-orm";
 import { decideRequest, getRequest, listRequests, refundOrder as refundOrderEndpoint } from "#contract/requests/admin-requests.ts";
 import { Problem } from "#contract/problem.ts";
-import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { countedMetaOf, countedTo, pageOf } from "#contract/rules/paging.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import { decideAbsence } from "#server/commands/requests/decide-absence.ts";
@@ -34,7 +34,7 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
     const kinds = kindsOf(query["filter[kind]"]);
     if (!kinds) throw new Problem("validation_error", { fields: { "filter[kind]": [{ key: "selection" }] } });
     const { perPage, offset } = pageOf(query);
-    const { items, total } = await readInbox(
+    const { items, counted } = await readInbox(
       db,
       {
         kinds,
@@ -44,10 +44,11 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
         newestFirst: query.sort === "-created_at",
         limit: perPage,
         offset,
+        countTo: countedTo(query),
       },
       now,
     );
-    return { data: items, meta: pageMetaOf(query, total) };
+    return { data: items, meta: countedMetaOf(query, counted) };
   });
 
   route(getRequest, async ({ params, language, now }) => ({ data: await detail(params.kind, requestId(params.id), language, now) }));

@@ -14,7 +14,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import type { ExportFilter } from "#contract/exports/staff-exports.ts";
 import { Problem } from "#contract/problem.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
-import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
+import { countedMetaOf, countedTo, pageOf } from "#contract/rules/paging.ts";
 import { endAllSessions } from "#server/commands/accounts/end-session.ts";
 import { keepStaff } from "#server/commands/staff/keep-staff.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
@@ -23,6 +23,7 @@ import { forEver } from "#server/commands/staff/staff-roles.ts";
 import { changeRole, worksHere } from "#server/commands/staff/change-role.ts";
 import { makeAccount } from "#server/commands/staff/make-account.ts";
 import type { Executor } from "#server/db/client.ts";
+import { countTo } from "#server/db/count-to.ts";
 import { endsWith, isValue } from "#server/db/sealing/sealed-search.ts";
 import { sessions, users } from "#server/db/tables/identity.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
@@ -76,7 +77,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
     const { perPage, offset } = pageOf(query);
     const wanted = listedUsers({ q: query.q, type: query["filter[type]"], suspended: query["filter[suspended]"] });
     const rows = await db.select().from(users).where(wanted).orderBy(desc(users.createdAt), desc(users.id)).limit(perPage).offset(offset);
-    return { data: await presentUsers(db, rows, now), meta: pageMetaOf(query, await db.$count(users, wanted)) };
+    return { data: await presentUsers(db, rows, now), meta: countedMetaOf(query, await countTo(db, users, wanted, countedTo(query))) };
   });
 
   route(adminReadUser, async ({ params, now }) => {

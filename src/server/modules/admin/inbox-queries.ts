@@ -2,10 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { INBOX_KINDS, type Inbox, type InboxKind, type InboxRow } from "#contract/requests/admin-requests.ts";
 import { REPLY_BUSINESS_DAYS } from "#contract/requests/postponement.ts";
 import { businessDaysAfter, type Holiday } from "#contract/orders/refund.ts";
+import type { Counted } from "#contract/rules/paging.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
 import type { Executor } from "#server/db/client.ts";
+import { countedOf } from "#server/db/count-to.ts";
 import { categoryList } from "#server/http/security/staff-scope.ts";
 import { together } from "#server/db/together.ts";
 import { unionOf } from "./inbox-sources.ts";
@@ -39,36 +41,50 @@ export interface InboxFilter {
   newestFirst: boolean;
   limit: number;
   offset: number;
+  /** How far they are counted; left out, they are not. */
+  countTo?: number;
 }
 
 /** Everything that waits for staff, of all kinds in one order: who waits longest is nearest to the limit. */
-export async function readInbox(db: Executor, filter: InboxFilter, now: Date): Promise<{ items: Inbox; total: number }> {
-  const all = unionOf(filter.kinds);
+export async function readInbox(db: Executor, filter: InboxFilter, now: Date): Promise<{ items: Inbox; counted: Counted }> {
   const wanted = conditionsOf(filter);
-  const order = filter.newestFirst ? sql`r.created_at desc, r.id desc` : sql`r.open desc, r.created_at, r.id`;
+  const waiting = filter.status === "all" ? sql`r.open desc, r.created_at, r.id` : sql`r.created_at, r.id`;
+  const order = filter.newestFirst ? sql`r.created_at desc, r.id desc` : waiting;
+  const most = filter.countTo ?? 0;
+  // What stands on the page is, of each kind, among that kind's own first ones: those come by its index.
+  const first = sql.join(
+    filter.kinds.map(
+      (kind) => sql`(select * from (${unionOf([kind])}) r where ${wanted} order by ${order} limit ${filter.offset + filter.limit})`,
+    ),
+    sql` union all `,
+  );
   // Which rows stand on the page is found without what hangs on them: that is read of these rows alone.
   const [counted, page, holidays] = await together(db, async (at) =>
     Promise.all([
-      at.execute<{ total: number }>(sql`select count(*)::int as total from (${all}) r where ${wanted}`),
+      at.execute<{ found: number }>(
+        sql`select count(*)::int as found from (select 1 from (${unionOf(filter.kinds)}) r where ${wanted} limit ${most + 1}) r`,
+      ),
       at.execute<{ kind: InboxKind; id: string }>(
-        sql`select r.kind, r.id from (${all}) r where ${wanted} order by ${order} limit ${filter.limit} offset ${filter.offset}`,
+        sql`select r.kind, r.id from (${first}) r order by ${order} limit ${filter.limit} offset ${filter.offset}`,
       ),
       readHolidays(at),
     ]),
   );
   const rows = await rowsOf(db, page.rows);
-  return { total: counted.rows[0]?.total ?? 0, items: rows.map((row) => asRow(row, holidays, now)) };
+  return { counted: countedOf(counted.rows[0]?.found ?? 0, most), items: rows.map((row) => asRow(row, holidays, now)) };
 }
 
 /** Rows by kind and id, in the order given. */
 async function rowsOf(db: Executor, page: readonly { kind: InboxKind; id: string }[]): Promise<Row[]> {
   if (page.length === 0) return [];
   const kinds = INBOX_KINDS.filter((kind) => page.some((one) => one.kind === kind));
-  const ids = sql.join(
-    page.map(({ id }) => sql`${id}`),
-    sql`, `,
-  );
-  const { rows } = await db.execute<Row>(sql`select * from (${unionOf(kinds)}) r where r.id in (${ids})`);
+  const named = kinds.map((kind) => {
+    const ids = page.filter((one) => one.kind === kind).map(({ id }) => sql`${id}`);
+    // As text an id stands in no index; a reported review has two, and no id of its own.
+    const column = kind === "review_report" ? sql`r.id` : sql`r.key`;
+    return sql`(select * from (${unionOf([kind])}) r where ${column} in (${sql.join(ids, sql`, `)}))`;
+  });
+  const { rows } = await db.execute<Row>(sql.join(named, sql` union all `));
   const byId = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
   return page.flatMap(({ kind, id }) => byId.get(`${kind} ${id}`) ?? []);
 }

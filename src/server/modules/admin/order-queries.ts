@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { AdminOrder, OrderRows } from "#contract/orders/admin-orders.ts";
-import type { OrderStatus } from "#contract/orders/orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#contract/orders/orders.ts";
 import { toSar } from "#contract/rules/money.ts";
+import { COUNTED_MOST } from "#contract/rules/paging.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import { companyData, presentPayment } from "#server/commands/orders/read-orders.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -32,11 +33,21 @@ export function findsOrder(db: Executor, q: string): SQL | undefined {
     inArray(orders.id, db.select({ id: table.orderId }).from(table).where(sql`${table.number} like ${begins}`));
   if (/^INV-/iu.test(q)) return numbered(invoices);
   if (/^CRN-/iu.test(q)) return numbered(creditNotes);
-  return or(
-    inArray(orders.userId, db.select({ id: users.id }).from(users).where(isLike(q))),
-    sql`lower(${orders.billing} ->> 'email') = lower(${q})`,
-  );
+  // An e-mail that is typed whole is one account's, found by its index; of what many share the letters say little.
+  const whole = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/u.test(q);
+  const buyers = db
+    .select({ id: users.id })
+    .from(users)
+    .where(whole ? eq(users.email, q.toLowerCase()) : isLike(q));
+  const ofBuyer = inArray(orders.userId, buyers);
+  if (!q.includes("@")) return ofBuyer;
+  // Each by its index: joined by "or" they would read every purchase.
+  const found = db.select({ id: orders.id }).from(orders);
+  return inArray(orders.id, found.where(ofBuyer).union(invoicedTo(db, q)));
 }
+
+const invoicedTo = (db: Executor, email: string) =>
+  db.select({ id: orders.id }).from(orders).where(sql`lower(${orders.billing} ->> 'email') = lower(${email})`);
 
 /** Orders of a list, by what it is filtered by beside their status. */
 export const listedOrders = (db: Executor, { q, from, to }: Pick<OrdersQuery, "q" | "from" | "to">): SQL | undefined =>
@@ -52,29 +63,39 @@ export const ofStatus = (status: OrderStatus | undefined): SQL | undefined =>
 export async function listOrders(db: Executor, query: OrdersQuery) {
   const others = listedOrders(db, query);
   const wanted = and(others, ofStatus(query["filter[status]"]));
-  // Counts and sum of every status in one pass: of those that are wanted they are added up.
-  const [{ ids, meta }, figures] = await together(db, async (at) => {
-    const byStatus = at
-      .select({
-        status: orders.status,
-        count: sql<number>`count(*)::int`,
-        sum: sql<number>`coalesce(sum(${orders.total}), 0)::bigint`.mapWith(Number),
-      })
-      .from(orders)
-      .where(others)
-      .groupBy(orders.status)
-      .then((rows) => rows);
-    const counted = byStatus.then((rows) => among(rows, query).reduce((all, one) => all + one.count, 0));
-    return Promise.all([newestIds(at, { table: orders, id: orders.id, at: orders.createdAt }, wanted, query, counted), byStatus]);
+  const [{ ids, meta }, all, asked] = await together(db, async (at) => {
+    const every = figuresTo(at, others);
+    const own = query["filter[status]"] === undefined ? every : figuresTo(at, wanted);
+    const counted = own.then(({ found }) => Math.min(found, COUNTED_MOST));
+    return Promise.all([newestIds(at, { table: orders, id: orders.id, at: orders.createdAt }, wanted, query, counted), every, own]);
   });
-  const sum = among(figures, query).reduce((all, one) => all + one.sum, 0);
-  const statuses = figures.map(({ status, count }) => ({ status, count }));
-  return { data: await orderRows(db, ids), meta: { ...meta, sum: toSar(sum), statuses } };
+  const more = asked.found > COUNTED_MOST;
+  const statuses =
+    all.found > COUNTED_MOST
+      ? ORDER_STATUSES.map((status) => ({ status, count: null }))
+      : all.byStatus.map(({ status, count }) => ({ status, count }));
+  return { data: await orderRows(db, ids), meta: { ...meta, more, sum: more ? null : toSar(asked.sum), statuses } };
 }
 
-/** The figures of the status that is asked for, or of all. */
-const among = <F extends { status: OrderStatus }>(figures: readonly F[], { "filter[status]": status }: OrdersQuery): F[] =>
-  figures.filter((one) => status === undefined || one.status === status);
+/** Count and sum by status in one pass, which ends one beyond those that are counted. */
+async function figuresTo(db: Executor, wanted: SQL | undefined) {
+  const first = db
+    .select({ status: orders.status, total: orders.total })
+    .from(orders)
+    .where(wanted)
+    .limit(COUNTED_MOST + 1)
+    .as("first");
+  const byStatus = await db
+    .select({
+      status: first.status,
+      count: sql<number>`count(*)::int`,
+      sum: sql<number>`coalesce(sum(${first.total}), 0)::bigint`.mapWith(Number),
+    })
+    .from(first)
+    .groupBy(first.status);
+  const sumOf = (figure: "count" | "sum") => byStatus.reduce((all, one) => all + one[figure], 0);
+  return { byStatus, found: sumOf("count"), sum: sumOf("sum") };
+}
 
 /** The programs of an order as they were called when they were bought; over `orders`. */
 export const programsOfOrder = sql<

@@ -224,6 +224,8 @@ describe("reports and replies (R6.6)", () => {
     const list = async (query: string) =>
       (await as<ModeratedReview[]>(member, "GET", `/admin/reviews?filter[program_id]=${who.program}${query}`)).data;
     expect(await list("&filter[reported]=yes")).toMatchObject([{ id, reports: [{ reason: "إعلان لموقع آخر" }] }]);
+    const waiting = await as<{ id: string }[]>(member, "GET", "/admin/requests?filter[kind]=review_report,postponement");
+    expect(waiting.data.map((one) => one.id)).toContain(`${id}-${reader.user.id}`);
     await publish(member, id);
     expect(await list("&filter[reported]=yes")).toEqual([]);
     expect(await list("&filter[status]=published")).toMatchObject([{ id, author: "Noura Alqahtani", reports: [] }]);

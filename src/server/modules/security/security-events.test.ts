@@ -1,13 +1,15 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_BASE, type Endpoint } from "#contract/endpoint.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { keepCheck } from "#server/security-log/kept-checks.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
+import { emailsOf } from "#tests/support/mail/emails.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -27,6 +29,7 @@ interface Told {
   details: { key: string; value: string }[];
 }
 interface LogState {
+  checking: boolean;
   linked: number;
   head: { hash: string } | null;
   checked: { at: string; linked: number; broken: { id: number; why: string } | null } | null;
@@ -114,6 +117,29 @@ describe("A9 the security log, read by staff", () => {
     expect(await server.call("GET", "/admin/security-events/999999999", { headers: staff.headers })).toMatchObject({ status: 404 });
   });
 
+  it("issue 19: everybody of the staff reads what they did themselves, and nobody else's", async () => {
+    const registrar = await makeSignedIn(server, { type: "staff" }, ["registrar"]);
+    const as = (path: string, who = registrar) => server.call<Told[]>("GET", path, { headers: who.headers });
+    await record(registrar.user.id, 1);
+    await record(9_004, 2);
+    const own = await as("/admin/own-actions");
+    expect(own.data.map(({ actor }) => actor?.id)).toEqual(own.data.map(() => registrar.user.id));
+    expect(own.data.map(({ name }) => name)).toContain("account_changed");
+    const changed = await as("/admin/own-actions?filter[name]=account_changed");
+    expect(changed.data).toHaveLength(1);
+    expect(await as(`/admin/own-actions/${changed.data[0]?.id}`)).toMatchObject({
+      status: 200,
+      data: { event: { name: "account_changed" } },
+    });
+    const [others] = (await read("?filter[actor]=9004")).data;
+    expect(await as(`/admin/own-actions/${others?.id}`)).toMatchObject({ status: 404, code: "not_found" });
+    expect(await as("/admin/security-events")).toMatchObject({ status: 403, code: "capability_required" });
+    const looks = (await as("/admin/own-actions?filter[looks]=yes")).data;
+    expect(looks.flatMap(({ details }) => details)).toContainEqual({ key: "own", value: "true" });
+    expect(new Set(looks.map(({ name }) => name))).toEqual(new Set(["security_log_viewed"]));
+    expect(await as("/admin/own-actions", await makeSignedIn(server))).toMatchObject({ code: "role_required" });
+  });
+
   it("issue 20: tells how far the chain is linked and what the daily check found, whole or broken", async () => {
     const state = async () => (await server.call<LogState>("GET", "/admin/security-log", { headers: staff.headers })).data;
     await linked();
@@ -130,6 +156,36 @@ describe("A9 the security log, read by staff", () => {
     await db.execute(sql`alter table security_events enable trigger all`);
     await keepCheck(db, { file: "/nowhere/heads" }, now);
     expect((await state()).checked).toMatchObject({ broken: { id, why: "its content was changed" } });
+  });
+
+  it("issue 19: a reader asks for a check now, one at a time; a break is mailed at once, once a day, to whoever may read the log, in their language", async () => {
+    const state = async () => (await server.call<LogState>("GET", "/admin/security-log", { headers: staff.headers })).data;
+    const { db, jobs: engine } = server.services;
+    const reader = await makeSignedIn(server, { type: "staff", language: "ar", email: "reader@example.com" }, ["auditor"]);
+    const other = await makeSignedIn(server, { type: "staff", email: "other@example.com" }, ["registrar"]);
+    await engine.stop();
+    const ask = (who: SignedIn) => server.call<LogState>("POST", "/admin/security-log/checks", { headers: who.headers });
+    expect(await ask(other)).toMatchObject({ status: 403, code: "capability_required" });
+    const all = await Promise.all([ask(reader), ask(staff), ask(reader)]);
+    expect(all.map(({ status, data }) => [status, data.checking])).toEqual(Array(3).fill([200, true]));
+    const waiting = and(eq(jobs.kind, "security-log-check"), isNull(jobs.doneAt));
+    expect(await db.$count(jobs, waiting)).toBe(1);
+    await engine.runDue();
+    expect(await state()).toMatchObject({ checking: false, checked: { broken: { why: "its content was changed" } } });
+
+    const told = () =>
+      db.select({ userId: sql<number>`(payload ->> 'userId')::int` }).from(jobs).where(eq(jobs.kind, "security-log-broken-mail"));
+    const readers = await told();
+    expect(readers.map(({ userId }) => userId)).toEqual(expect.arrayContaining([reader.user.id, staff.user.id]));
+    expect(readers.map(({ userId }) => userId)).not.toContain(other.user.id);
+    const mail = (await emailsOf(server, "reader@example.com")).find(({ subject }) => subject.includes("سلسلة"));
+    expect(mail).toMatchObject({ subject: "سلسلة سجل التدقيق منقطعة", text: expect.stringContaining("غُير محتواه") });
+    // The same break, the same day: nobody is told again. The next day they are.
+    await ask(staff);
+    await engine.runDue();
+    expect(await told()).toHaveLength(readers.length);
+    await keepCheck(db, { file: "/nowhere/heads" }, new Date(server.clock.now().getTime() + 86_400_000));
+    expect(await told()).toHaveLength(2 * readers.length);
   });
 
   it("issue 19.4: every read of the staff and of instructors either shows people, which is told, or is named here as one that shows none", async () => {
@@ -193,6 +249,8 @@ const NO_PEOPLE: string[] = [
   "/admin/security-events",
   "/admin/security-events/:id",
   "/admin/security-log",
+  "/admin/own-actions",
+  "/admin/own-actions/:id",
   "/admin/banners",
   "/admin/banners/:id",
   "/admin/settings",

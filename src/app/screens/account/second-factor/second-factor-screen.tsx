@@ -3,10 +3,11 @@ import { useState } from "react";
 import { cancelReset, getSecondFactor, type SecondFactor } from "#contract/second-factor/second-factor.ts";
 import { call } from "#app/api/call.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { grid, kit } from "#app/ui/kit.ts";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
-import { ProfilePage, ProfileSection, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
+import { ProfilePage, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -60,14 +61,12 @@ function About({ state, onChanged }: { state: SecondFactor; onChanged: (next: Se
   const { which: busy, act } = useNoticedAction("profile-action");
   const on = state.authenticator !== null || state.passkeys.length > 0;
   return (
-    <ProfileSection
-      title={t`Two-step verification`}
-      lead={
-        on
+    <div className={grid(16, "min-0")}>
+      <p className={kit("soft", "sm")}>
+        {on
           ? t`It is on. After your password, logging in asks for your second step.`
-          : t`It is off. A second step keeps your account yours even where somebody knows your password.`
-      }
-    >
+          : t`It is off. A second step keeps your account yours even where somebody knows your password.`}
+      </p>
       {state.required && !on ? (
         <NoticeBox kind="wait">{t`Accounts of the staff need it before anything else. Add an authenticator app or a passkey.`}</NoticeBox>
       ) : null}
@@ -85,6 +84,6 @@ function About({ state, onChanged }: { state: SecondFactor; onChanged: (next: Se
           >{t`Keep it on`}</NetworkButton>
         </NoticeBox>
       ) : null}
-    </ProfileSection>
+    </div>
   );
 }

@@ -60,7 +60,7 @@ export function CourseDetails({ program, read }: CourseDetailsProps) {
               ))}
             </div>
           )}
-          <CourseParts program={program} owned={owned} />
+          <CourseParts program={program} />
         </div>
         <BuyPanel program={program} owned={owned} />
       </div>

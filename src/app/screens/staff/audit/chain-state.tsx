@@ -1,32 +1,77 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Link2 } from "lucide-react";
-import { readSecurityLog } from "#contract/security/security-events.ts";
+import { Link2, ShieldCheck } from "lucide-react";
+import type { DataOf } from "#contract/endpoint.ts";
+import { chainFault } from "#contract/security/chain-faults.ts";
+import { checkSecurityLog, readSecurityLog } from "#contract/security/security-events.ts";
+import { call } from "#app/api/call.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
+import { useIntent } from "#app/state/intents/use-intent.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { kit, row } from "#app/ui/kit.ts";
+import { cluster, kit, row, stack } from "#app/ui/kit.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
+import { FAULT } from "./fault-words.ts";
+
+const LOOK_MS = 1_500;
 
 /** So much of a hash tells it from another. */
-const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
-/** The state of the chain, above its entries: how far it holds, and what the last check found (office.md §11). */
+type LogState = DataOf<typeof readSecurityLog>;
+
+/** The state of the chain, above its entries: how far it holds, what the last check found, and another check now (office.md §11). */
 export function ChainState() {
   const { t } = useLingui();
-  const language = useAtomValue(languageAtom);
-  const { data } = useStaffRead(readSecurityLog);
+  const read = useStaffRead(readSecurityLog);
+  const intent = useIntent("security-log/check");
+  const { which: busy, failure, act } = useAction<"check">();
+  const checking = read.data?.checking === true;
+  useAgainWhile(checking, read.retry, LOOK_MS);
+  const { data } = read;
   if (!data) return null;
-  const { checked, noted } = data;
-  const linked = formatNumber(language, data.linked);
+  const check = () =>
+    act(async () => {
+      await intent.send((idempotencyKey) => call(checkSecurityLog, { idempotencyKey }));
+      read.retry();
+    }, "check");
+  return (
+    <div className={stack(8)}>
+      <Found of={data} />
+      <div className={cluster(12)}>
+        <NetworkButton
+          tone="quiet"
+          size="sm"
+          busy={busy === "check" || checking}
+          offline={t`Checking needs a connection`}
+          icon={<ShieldCheck aria-hidden="true" />}
+          onClick={() => void check()}
+        >
+          <Trans>Check the chain now</Trans>
+        </NetworkButton>
+        <output className={kit("sm", "soft")}>{checking ? <Trans>The chain is being checked…</Trans> : null}</output>
+      </div>
+      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+    </div>
+  );
+}
+
+function Found({ of: { checked, noted, linked: entries } }: { of: LogState }) {
+  const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const linked = formatNumber(language, entries);
   const at = checked ? formatDateTime(language, checked.at, {}) : "";
   const notedAt = noted ? formatDateTime(language, noted.at, {}) : "";
   if (checked?.broken) {
     const { id, why } = checked.broken;
+    const fault = chainFault(why);
     return (
       <NoticeBox kind="bad">
         <p>{t`The chain is broken at entry ${id}, found on ${at}. What is before it is whole.`}</p>
-        <p dir="ltr">{why}</p>
+        {fault ? <p>{i18n._(FAULT[fault])}</p> : <p dir="ltr">{why}</p>}
       </NoticeBox>
     );
   }

@@ -43,8 +43,9 @@ export function OrdersScreen() {
     query: { per_page: A_PAGE, ...found, ...(cursor ? { cursor } : {}), ...(status ? { "filter[status]": status } : {}) },
   });
   const { meta } = read;
-  const total = meta?.total;
-  const count = total === undefined ? null : t`${plural(total, { one: "# purchase", other: "# purchases" })}`;
+  const { total, more } = meta ?? {};
+  const counted = total === undefined ? null : t`${plural(total, { one: "# purchase", other: "# purchases" })}`;
+  const count = counted !== null && more ? t`More than ${counted}` : counted;
   const statuses = (meta?.statuses ?? []).toSorted((a, b) => ORDER_STATUSES.indexOf(a.status) - ORDER_STATUSES.indexOf(b.status));
   return (
     <div className={stack(12)}>
@@ -53,7 +54,7 @@ export function OrdersScreen() {
         note={
           meta ? (
             <>
-              {count} <Money sar={meta.sum} />
+              {count} {meta.sum === null ? null : <Money sar={meta.sum} />}
             </>
           ) : null
         }
@@ -72,7 +73,10 @@ export function OrdersScreen() {
           options={[
             { value: "", label: t`Every status` },
             // A status that would find nothing is not offered (office.md §5).
-            ...statuses.map((one) => ({ value: one.status, label: `${i18n._(orderStatus[one.status].words)} ${one.count}` })),
+            ...statuses.map((one) => ({
+              value: one.status,
+              label: [i18n._(orderStatus[one.status].words), one.count].filter((part) => part !== null).join(" "),
+            })),
           ]}
           onChange={(value) => address.go({ status: value })}
         />

@@ -62,8 +62,9 @@ export function PeopleScreen() {
     staff: t({ message: "Staff", context: "people" }),
     admin: t({ message: "Administrators", context: "people" }),
   };
-  const total = read.meta?.total;
-  const count = total === undefined ? null : t`${plural(total, { one: "# person", other: "# people" })}`;
+  const { total, more } = read.meta ?? {};
+  const counted = total === undefined ? null : t`${plural(total, { one: "# person", other: "# people" })}`;
+  const count = counted !== null && more ? t`More than ${counted}` : counted;
   return (
     <div className={stack(12)}>
       <PageHead

@@ -47,8 +47,9 @@ export function RequestsScreen() {
     actions: useRequestActions(),
     onDone: read.retry,
   });
-  const total = read.meta?.total;
-  const count = total === undefined ? null : t`${plural(total, { one: "# request", other: "# requests" })}`;
+  const { total, more } = read.meta ?? {};
+  const counted = total === undefined ? null : t`${plural(total, { one: "# request", other: "# requests" })}`;
+  const count = counted !== null && more ? t`More than ${counted}` : counted;
   const title = t({ message: "Requests", context: "staff" });
   return (
     <div className={stack(12)}>

@@ -42,6 +42,7 @@ function WaitingRequests() {
     query: { per_page: NEAREST, "filter[kind]": DECIDED_KINDS.join(","), "filter[status]": "open", sort: "sla" },
   });
   const total = read.meta?.total ?? 0;
+  const counted = t`${plural(total, { one: "# open request", other: "# open requests" })}`;
   return (
     <Part title={t`Waiting for you`}>
       <ListState of={read} empty={{ title: t`Nothing waits for a decision` }} unfiltered={null}>
@@ -49,7 +50,7 @@ function WaitingRequests() {
           <>
             <InboxList label={t`Waiting for you`} rows={[...rows]} />
             <ActionLink href="/staff/requests" className={kit("link", "tap", "inline-block", "above-8")}>
-              {t`${plural(total, { one: "# open request", other: "# open requests" })}`}
+              {read.meta?.more ? t`More than ${counted}` : counted}
             </ActionLink>
           </>
         )}

@@ -75,6 +75,7 @@ const ACTIONS: readonly PaletteEntry[] = [
   { href: "/staff/platform/audit", label: msg`Audit log`, icon: ScrollText, needs: ["audit.read"] },
   { href: "/staff/platform/keys", label: msg`Keys for scripts`, icon: KeyRound, needs: ["keys.read"] },
   { href: "/staff/platform/health", label: msg`System health`, icon: HeartPulse, needs: ["jobs.read"] },
+  { href: "/staff/own-actions", label: msg`My entries in the audit log`, icon: ScrollText },
   { href: "/staff/profile/change-password", label: msg`Change password`, icon: KeyRound },
   { href: "/staff/profile/second-factor", label: msg`Two-step verification`, icon: ShieldCheck },
 ];

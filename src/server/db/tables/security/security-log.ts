@@ -35,6 +35,8 @@ export const securityEvents = pgTable(
     index("security_events_actor").on(table.actorId, table.id),
     index("security_events_person").on(table.personId, table.id),
     index("security_events_subject").on(table.subject, table.id).where(sql`${table.subject} is not null`),
+    /** By equality alone: half of what an ordered index of them takes. */
+    index("security_events_request").using("hash", table.requestId),
     index("security_events_at").on(table.at),
   ],
 );

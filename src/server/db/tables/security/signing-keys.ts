@@ -14,7 +14,7 @@ export const signingKeys = pgTable(
   "signing_keys",
   {
     kid: text("kid").primaryKey(),
-    purpose: text("purpose", { enum: ["certificate", "vapid"] }).notNull(),
+    purpose: text("purpose", { enum: ["certificate", "vapid", "audit"] }).notNull(),
     alg: text("alg", { enum: ["Ed25519", "P-256"] }).notNull(),
     publicKey: jsonb("public_key").$type<PublicJwk>().notNull(),
     /** The private key, sealed with a key drawn from QABAS_SECRET (`commands/signing-keys.ts`). */

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFilter } from "#contract/exports/staff-exports.ts";
+import { EXPORT_KINDS, type ExportFilter, STAFF_EXPORT_FORMATS } from "#contract/exports/staff-exports.ts";
 import { LANGUAGES } from "#contract/shapes.ts";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
 import { files } from "#server/db/tables/files.ts";
@@ -16,7 +16,7 @@ export const staffExports = pgTable(
     kind: text("kind", { enum: EXPORT_KINDS }).notNull(),
     /** In the form of the call; null once the file is written. */
     filter: jsonb("filter").$type<ExportFilter>(),
-    format: text("format", { enum: EXPORT_FORMATS }).notNull().default("csv"),
+    format: text("format", { enum: STAFF_EXPORT_FORMATS }).notNull().default("csv"),
     /** Those that were chosen, in their order; null is all of them. */
     columns: jsonb("columns").$type<string[] | null>(),
     /** The categories of programs whose rows the asker may see; null is all of them. */

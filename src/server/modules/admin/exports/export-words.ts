@@ -94,5 +94,6 @@ export const HEADS = {
   startsOn: msg({ message: "In force from", context: "export" }),
   endsOn: msg({ message: "In force until", context: "export" }),
   stopped: msg({ message: "Stopped", context: "export" }),
+  previousHash: msg({ message: "Hash of the entry before", context: "export" }),
   hash: msg({ message: "Hash", context: "export" }),
 } satisfies Record<string, MessageDescriptor>;

@@ -21,6 +21,7 @@ import { recordSecurityEvent } from "#server/security-log/record-security-event.
 import type { Services } from "#server/services.ts";
 import { kindsOf } from "../inbox-queries.ts";
 import { exportSources } from "./export-sources.ts";
+import { signedLogOf } from "./signed-log-of.ts";
 
 const LOOK_EVERY_SECONDS = 600;
 
@@ -36,6 +37,8 @@ export function exportsRoutes(route: Route, services: Services): void {
     if (!kindsOf(body.filter.kinds)) throw new Problem("validation_error", { fields: { "filter.kinds": [{ key: "selection" }] } });
     const known: readonly string[] = EXPORT_COLUMNS[body.kind];
     const { columns = null, format = "csv" } = body;
+    if (format === "signed" && (body.kind !== "security_events" || columns))
+      throw new Problem("validation_error", { fields: { format: [{ key: "selection" }] } });
     if (columns && (columns.length === 0 || new Set(columns).size < columns.length || columns.some((one) => !known.includes(one))))
       throw new Problem("validation_error", { fields: { columns: [{ key: "selection" }] } });
     if (body.kind === "campaign_codes" && body.filter.campaign === undefined)
@@ -67,7 +70,13 @@ export function exportsRoutes(route: Route, services: Services): void {
   });
 
   jobs.register(STAFF_EXPORT, ({ exportId }, { now }) =>
-    prepareStaffExport(db, provider, String(exportId), (wish) => sourceOf(wish, now), now),
+    prepareStaffExport(
+      db,
+      provider,
+      String(exportId),
+      { table: (wish) => sourceOf(wish, now), signedLog: (...wish) => signedLogOf(services, now, ...wish) },
+      now,
+    ),
   );
   jobs.every(LOOK_EVERY_SECONDS, "delete exports whose day is over", ({ now }) => expireExports(db, provider, staffExports, now));
 }

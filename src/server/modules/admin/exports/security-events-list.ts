@@ -42,7 +42,7 @@ export const securityEventsList =
   };
 
 /** The days of a filter are Riyadh's. */
-const eventsOf = ({ from, to, ...filter }: Wish["filter"]): SQL | undefined =>
+export const eventsOf = ({ from, to, ...filter }: Wish["filter"]): SQL | undefined =>
   listedEvents({
     ...filter,
     from: from === undefined ? undefined : riyadhDayStart(from),

@@ -1,63 +1,53 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import { Link, useParams } from "wouter";
+import { Link } from "wouter";
 import type { DataOf } from "#contract/endpoint.ts";
-import { readSecurityEvent, type SecurityEventRow } from "#contract/security/security-events.ts";
-import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language/language.ts";
+import type { readOwnAction, readSecurityEvent, SecurityEventRow } from "#contract/security/security-events.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
-import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { grid, kit, stack } from "#app/ui/kit.ts";
+import { useAskedRead } from "#app/state/staff/use-staff-read.ts";
+import { cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { EVENT } from "./event-words.ts";
 import { FromTo } from "./from-to.tsx";
+import { PreciseTime } from "./precise-time.tsx";
 
 const WIDTHS = [100, 100, 100] as const;
 
-/** `/staff/platform/audit/:id`: one entry, with what changed and its place in the chain. */
-export function EntryScreen() {
-  const { id = "" } = useParams<{ id: string }>();
-  return /^[1-9]\d{0,14}$/u.test(id) ? <Entry id={Number(id)} /> : <MissingRecord />;
+export type EntryRead = typeof readSecurityEvent | typeof readOwnAction;
+
+interface Props {
+  id: number;
+  entry: EntryRead;
+  /** The list that it is one of. */
+  path: string;
 }
 
-function Entry({ id }: { id: number }) {
-  const read = useStaffRead(readSecurityEvent, { params: { id } });
+/** One entry, with what changed and its place in the chain. */
+export function Entry({ id, entry, path }: Props) {
+  const read = useAskedRead(entry, { params: { id } });
   return (
     <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
-      {(entry) => <Shown entry={entry} />}
+      {(found) => <Shown entry={found} path={path} />}
     </LoadState>
   );
 }
 
-/** To the millisecond, as Riyadh's clocks showed it. */
-const preciseTime = (at: string): string => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(11, 23);
-
-function Shown({ entry: { event, previous_hash: previous, hash } }: { entry: DataOf<typeof readSecurityEvent> }) {
+function Shown({ entry: { event, previous_hash: previous, hash }, path }: { entry: DataOf<EntryRead>; path: string }) {
   const { t, i18n } = useLingui();
-  const language = useAtomValue(languageAtom);
   const { id } = event;
   const code = (text: string | null): ReactNode => (text === null ? "–" : <bdi>{text}</bdi>);
   return (
     <div className={stack(16)}>
       <PageHead title={i18n._(EVENT[event.name])} note={t`Entry ${id}`} />
-      <ReadingRoom />
       <Lines
         of={[
           [t`Who acted`, <Person key="actor" of={event.actor} />],
           [t({ message: "About", context: "event" }), <Person key="person" of={event.person} />],
-          [
-            t`Time`,
-            <time key="at" dateTime={event.at}>
-              {formatDate(language, event.at)} <bdi dir="ltr">{preciseTime(event.at)}</bdi>
-            </time>,
-          ],
+          [t`Time`, <PreciseTime key="at" at={event.at} />],
           [t`Subject`, code(event.subject)],
           [t`Network address`, code(event.address)],
           [t`What was typed`, code(event.typed)],
@@ -85,11 +75,18 @@ function Shown({ entry: { event, previous_hash: previous, hash } }: { entry: Dat
           ]}
         />
       </Part>
-      {event.subject ? (
-        <Link className={kit("link", "tap", "inline-block")} href={`/staff/platform/audit?q=${encodeURIComponent(event.subject)}`}>
-          <Trans>Every entry about this subject</Trans>
-        </Link>
-      ) : null}
+      <p className={cluster([4, 16], "sm")}>
+        {event.subject ? (
+          <Link className={kit("link", "tap", "inline-block")} href={`${path}?q=${encodeURIComponent(event.subject)}`}>
+            <Trans>Every entry about this subject</Trans>
+          </Link>
+        ) : null}
+        {event.request_id ? (
+          <Link className={kit("link", "tap", "inline-block")} href={`${path}?q=${encodeURIComponent(event.request_id)}`}>
+            <Trans>Every entry of this call</Trans>
+          </Link>
+        ) : null}
+      </p>
     </div>
   );
 }

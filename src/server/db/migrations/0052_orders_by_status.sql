@@ -1,0 +1,1 @@
+CREATE INDEX "orders_status_made" ON "orders" USING btree ("status","created_at");
