@@ -136,7 +136,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await end();
       if (opened) {
-        for (const other of [...beside]) await other();
+        for (const other of beside) await other();
         await opened.close();
       }
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /** Marks one question of a quiz anew, in attempts that are over. Not an instructor of the course, no quiz, no such question: 404. */
 import { object as form, string } from "yup";
-import { endpoint, type BodyOf, type DataOf } from "#contract/endpoint.ts";
+import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { key } from "#contract/form-fields.ts";
 import { integer, list, nullable, object, oneOf, text, uuid } from "#contract/schema.ts";
 
@@ -51,7 +51,6 @@ export const regradeQuestion = endpoint("POST", "/instructor/items/:iid/regrade"
   }),
   data: object({ ...counts(), id: uuid() }),
 });
-export type RegradeForm = BodyOf<typeof regradeQuestion>;
 
 /**
  * Takes the latest regrade of its quiz back. An attempt that was marked again since stays as it is.
