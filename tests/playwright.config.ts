@@ -62,6 +62,8 @@ export default defineConfig<{ cell: Cell }>({
   use: {
     ...devices["Desktop Chrome"],
     timezoneId: "Asia/Riyadh",
+    // What cannot be pressed is said so long before the story's own end.
+    actionTimeout: 30_000 * PATIENCE,
     // The second try alone, and without pictures of every frame: snapshots of each step take an eighth of the time.
     trace: { mode: "on-first-retry", screenshots: false, sources: false },
     screenshot: "only-on-failure",

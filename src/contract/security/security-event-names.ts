@@ -85,6 +85,7 @@ export const SECURITY_EVENTS = [
   "enrollments_undone",
   "note_written",
   "extra_time_set",
+  "accounts_told_apart",
   "due_date_moved",
   "note_removed",
   "certificate_issued",

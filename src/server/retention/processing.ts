@@ -151,6 +151,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "api_keys",
       "saved_views",
       "staff_notes",
+      "duplicate_accounts",
       "account_views",
       "rate_limits",
       "staff_exports",

@@ -33,6 +33,7 @@ import { ownRightsRoutes } from "#server/modules/admin/own-rights-routes.ts";
 import { enrollingRoutes } from "#server/modules/admin/enrolling/enrolling-routes.ts";
 import { enrollmentImportRoutes } from "#server/modules/admin/enrolling/import-routes.ts";
 import { cohortEndingRoutes } from "#server/modules/admin/planner/cohort-ending-routes.ts";
+import { duplicatesRoutes } from "#server/modules/admin/people/duplicates-routes.ts";
 import { mergeRoutes } from "#server/modules/admin/people/merge-routes.ts";
 import { personMessagesRoutes } from "#server/modules/admin/people/messages-routes.ts";
 import { accountViewsRoutes } from "#server/modules/admin/people/views-routes.ts";
@@ -178,6 +179,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   personMessagesRoutes(route, services);
   enrollingRoutes(route, services);
   mergeRoutes(route, services);
+  duplicatesRoutes(route, services);
   cohortEndingRoutes(route, services);
   enrollmentImportRoutes(route, services);
   adminOrdersRoutes(route, services);

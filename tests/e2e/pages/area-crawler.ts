@@ -20,10 +20,9 @@ const NO_RECORDS = [
   "/staff/finance/electronic-documents/:number",
 ];
 
-/** A choice of the report, a place of the palette, and what a cohort's own page leads to, a press further: no link of three presses. */
+/** A choice of the report, and what a cohort's own page leads to, a press further: no link of three presses. */
 const OTHERWISE = [
   "/staff/programs/reports/at-risk",
-  "/staff/people/merge",
   "/staff/programs/cohorts/:id/series",
   "/staff/programs/cohorts/:id/sessions/:session",
 ];

@@ -20,6 +20,12 @@ const WORDS = {
   again: ["فتحها من جديد", "Open it again"],
   cancel: ["إلغاء الشعبة", "Cancel the cohort"],
   back: ["رجوع", "Back"],
+  duplicates: ["حسابات مكررة", "Duplicates"],
+  apart: ["هذان شخصان", "These are two people"],
+  two: ["شخصان", "Two people"],
+  left: ["خرج الحسابان من قائمة الحسابات المكررة", "The pair left the list of duplicates"],
+  undo: ["تراجع", "Undo"],
+  returned: ["عاد الحسابان إلى القائمة", "The pair is back in the list"],
 } as const;
 
 /** Looked at beside the drawings where a folder is named. */
@@ -62,6 +68,36 @@ test("issue 20.2: two accounts of one person stand beside each other with what f
   await expect(page.getByText("سجّل مرتين")).toBeVisible();
   await picture(page, `join-approval-${cell.language}-${cell.size}`);
   await api.call("POST", `/admin/approvals/${wish?.id ?? ""}/refuse`);
+});
+
+test("issue 20.2: two accounts that look like one person's are said to be two people, stand apart with the reason, and are put back @online @part", async ({
+  page,
+  site,
+  cell,
+  words,
+}) => {
+  const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
+  const [one, other] = [await register(site.product.apiOrigin), await register(site.product.apiOrigin)];
+  const api = await ApiCaller.signIn(site.product.apiOrigin, STAFF);
+  const idOf = async ({ email }: Account) => (await api.call<{ id: number }[]>("GET", `/admin/users?q=${email}`)).data[0]?.id;
+  const [id, otherId] = [await idOf(one), await idOf(other)];
+  await visit(page, `/login?redirect=${encodeURIComponent("/staff/people")}`);
+  await fillLogin(page, words, STAFF);
+  await page.getByRole("link", { name: say("duplicates") }).click();
+  await expect(page.getByRole("heading", { name: say("likely") })).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, `duplicates-${cell.language}-${cell.size}`);
+  await visit(page, `/staff/people/${id}/merge?with=${otherId}`);
+  await page.getByRole("button", { name: say("apart") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: say("reason") }).fill("أخوان برقم واحد");
+  await dialog.getByRole("button", { name: say("two") }).click();
+  await expect(page.getByText(say("left"))).toBeVisible();
+  await page.getByRole("button", { name: say("two") }).click();
+  await expect(page.getByText("أخوان برقم واحد")).toBeVisible();
+  await picture(page, `two-people-${cell.language}-${cell.size}`);
+  await page.getByRole("button", { name: say("undo") }).click();
+  await expect(page.getByText(say("returned"))).toBeVisible();
 });
 
 test("issue 20.4: a cohort is closed and opened again, and cancelling it shows people and money before anything is sent @online @part", async ({

@@ -231,6 +231,15 @@ export const staffCalls: Calls = {
     const [{ id }, other] = [await makeUser(ground.server), await makeUser(ground.server)];
     return [`/users/${id}/merge`, { other_id: other.id, reason: "سجّل مرتين" }];
   }),
+  "POST /admin/users/duplicates/two-people": byStaff(async ({ server }) => [
+    "/users/duplicates/two-people",
+    { id: (await makeUser(server)).id, other_id: (await makeUser(server)).id, reason: "أخوان" },
+  ]),
+  "DELETE /admin/users/duplicates/two-people/:id/:other": byStaff(async ({ server, ask, staff }) => {
+    const [id, other] = [(await makeUser(server)).id, (await makeUser(server)).id];
+    await ask(staff, "POST", "/admin/users/duplicates/two-people", { id, other_id: other, reason: "أخوان" });
+    return [`/users/duplicates/two-people/${id}/${other}`];
+  }),
   "POST /admin/users/:id/enrollments": byStaff(async ({ server, db }) => [
     `/users/${(await makeUser(server)).id}/enrollments`,
     { program_id: (await makeStudyProgram(db)).id, basis: "free", reason: "منحة" },

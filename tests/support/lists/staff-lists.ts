@@ -171,5 +171,13 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     newest: { found: () => `q=TA-${ROWS}` },
     ...latest("trainer_applications"),
   },
+  "/admin/users/duplicates": {
+    who: "staff",
+    plant: plants.people,
+    newest: "first page",
+    key: (row) => (row as { second: { id: number } }).second.id,
+    id: () => "select second_id as id from duplicate_accounts order by weight desc, second_id desc limit 1",
+    count: () => "select count(*)::int from duplicate_accounts",
+  },
   "/admin/users": { who: "staff", plant: plants.people, newest: "first page", ...newest("users") },
 };

@@ -22,12 +22,34 @@ export interface Remarked {
  * @returns marks that an instructor had set by hand: they stay
  */
 export async function followRegrade(tx: Executor, item: TaughtItem, all: readonly Remarked[], context: ActionContext): Promise<number> {
+  const { changed, scores, kept } = await scoresAfter(tx, item, all);
+  if (changed.length === 0) return 0;
+  await recordMarks(tx, scores, { overwrite: true, now: context.now });
+  await followProgress(
+    tx,
+    changed.flatMap(([, own]) => own.flatMap(({ row, after }) => (after.score === row.score || after.withheld ? [] : after))),
+    context,
+  );
+  const told = changed.filter(([, own]) =>
+    own.some(({ row, after }) => !after.withheld && after.score !== null && after.score !== row.score),
+  );
+  await tellLearners(
+    tx,
+    item,
+    told.map(([id]) => id),
+    context,
+  );
+  return kept;
+}
+
+/** What the marks of the grade become, by learner; writes nothing. */
+export async function scoresAfter(tx: Executor, item: TaughtItem, all: readonly Remarked[]) {
   const learners = new Map<number, Remarked[]>();
   for (const one of all) learners.set(one.row.enrollmentId, [...(learners.get(one.row.enrollmentId) ?? []), one]);
   const changed = [...learners].filter(([, own]) =>
     own.some(({ row, after }) => row.score !== after.score || shareOf(row) !== shareOf(after)),
   );
-  if (changed.length === 0) return 0;
+  if (changed.length === 0) return { changed, scores: [], kept: 0 };
   const ids = changed.map(([id]) => id);
   const gradeItem = await gradeItemOf(tx, item);
   const stood = gradeItem ? await marksOf(tx, gradeItem.id, ids) : new Map<number, number | null>();
@@ -51,22 +73,7 @@ export async function followRegrade(tx: Executor, item: TaughtItem, all: readonl
     }
     return { enrollmentId, programItemId: item.id, ...pointsOf(now) };
   });
-  await recordMarks(tx, scores, { overwrite: true, now: context.now });
-  await followProgress(
-    tx,
-    changed.flatMap(([, own]) => own.flatMap(({ row, after }) => (after.score === row.score || after.withheld ? [] : after))),
-    context,
-  );
-  const told = changed.filter(([, own]) =>
-    own.some(({ row, after }) => !after.withheld && after.score !== null && after.score !== row.score),
-  );
-  await tellLearners(
-    tx,
-    item,
-    told.map(([id]) => id),
-    context,
-  );
-  return kept;
+  return { changed, scores, kept };
 }
 
 const shareOf = (row: AttemptRow): number => {

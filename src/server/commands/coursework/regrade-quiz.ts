@@ -8,7 +8,7 @@ import { programItems } from "#server/db/tables/catalogue.ts";
 import { attempts, itemContents } from "#server/db/tables/learning.ts";
 import { type AttemptMarks, regradedAttempts, regrades } from "#server/db/tables/learning/regrades.ts";
 import type { TaughtItem } from "#server/commands/content/teaching-access.ts";
-import { followRegrade, type Remarked } from "./follow-regrade.ts";
+import { followRegrade, type Remarked, scoresAfter } from "./follow-regrade.ts";
 import { regradedMarks, type Regrading } from "./regraded-marks.ts";
 
 /** Learners whose attempts lie in memory at once. */
@@ -36,14 +36,12 @@ export async function regradingOf(tx: Executor, itemId: number, asked: Pick<Regr
 /**
  * Marks a question anew in every attempt of a quiz that is over, with what follows from it, and keeps how it was. In the caller's
  * transaction; the item's row is locked, so that a second one waits.
- * @param each is called with the attempts that change
  */
 export async function regradeQuiz(
   tx: Executor,
   item: TaughtItem,
   regrading: Regrading,
   context: ActionContext,
-  each: (changed: readonly Changed[]) => void = () => undefined,
 ): Promise<RegradeCounts & { id: string }> {
   await lockItem(tx, item.id);
   const id = uuidV7(context.now);
@@ -51,14 +49,9 @@ export async function regradeQuiz(
   const number = ((await latestRegrade(tx, item.id))?.number ?? 0) + 1;
   await tx.insert(regrades).values({ id, itemId: item.id, number, question, way, createdAt: context.now });
   const counts = await remarkAll(tx, item, context, {
-    judge: (rows) =>
-      rows.flatMap((row) => {
-        const after = regradedMarks({ ...marksOf(row), answers: row.answers }, regrading);
-        return after ? { row, after } : [];
-      }),
-    asks: (row) => row.questions.some((question) => question.id === regrading.question),
+    judge: (rows) => judge(rows, regrading),
+    asks: (row) => asks(row, regrading),
     keep: async (changed) => {
-      each(changed);
       await tx
         .insert(regradedAttempts)
         .values(changed.map(({ row, after }) => ({ regradeId: id, attemptId: row.id, before: marksOf(row), after })));
@@ -112,13 +105,46 @@ export async function latestRegrade(db: Executor, itemId: number) {
   return latest ?? null;
 }
 
+const asks = ({ questions }: AttemptRow, { question }: Regrading): boolean => questions.some(({ id }) => id === question);
+
+const judge = (rows: readonly AttemptRow[], regrading: Regrading): Changed[] =>
+  rows.flatMap((row) => {
+    const after = regradedMarks({ ...marksOf(row), answers: row.answers }, regrading);
+    return after ? { row, after } : [];
+  });
+
+/** What a regrade would come to; writes nothing. @param each is called with the attempts that change */
+export async function foreseeRegrade(
+  db: Executor,
+  item: TaughtItem,
+  regrading: Regrading,
+  each: (changed: readonly Changed[]) => void,
+): Promise<RegradeCounts> {
+  const counts = { attempts: 0, rose: 0, fell: 0, kept: 0 };
+  for await (const rows of attemptsOver(db, item.id, false)) {
+    counts.attempts += rows.filter((row) => asks(row, regrading)).length;
+    const changed = judge(rows, regrading);
+    if (changed.length === 0) continue;
+    each(changed);
+    counts.kept += (await scoresAfter(db, item, remarked(rows, changed))).kept;
+    for (const one of changed) count(counts, one);
+  }
+  return counts;
+}
+
+/** All of them, before and after. */
+function remarked(rows: readonly AttemptRow[], changed: readonly Changed[]): Remarked[] {
+  const after = new Map(changed.map((one) => [one.row.id, one.after]));
+  return rows.map((row) => ({ row, after: { ...row, ...after.get(row.id) } }));
+}
+
 const marksOf = ({ questions, marks, score, status }: AttemptRow): AttemptMarks => {
   if (status === "in_progress") throw new Error("an attempt in progress has no marks");
   return { questions, marks: marks ?? {}, score, status };
 };
 
-/** All attempts of a quiz that are over, locked: those of `AT_ONCE` learners at a time. */
-async function* attemptsOver(tx: Executor, itemId: number): AsyncGenerator<AttemptRow[]> {
+/** All attempts of a quiz that are over, those of `AT_ONCE` learners at a time. */
+async function* attemptsOver(tx: Executor, itemId: number, lock: boolean): AsyncGenerator<AttemptRow[]> {
   const over = and(eq(attempts.itemId, itemId), ne(attempts.status, "in_progress"), sql`${attempts.marks} is not null`);
   for (let last = 0; ; ) {
     const learners = await tx
@@ -130,12 +156,12 @@ async function* attemptsOver(tx: Executor, itemId: number): AsyncGenerator<Attem
     last = learners.at(-1)?.id ?? 0;
     if (last === 0) return;
     const ids = learners.map(({ id }) => id);
-    yield await tx
+    const found = tx
       .select()
       .from(attempts)
       .where(and(over, inArray(attempts.enrollmentId, ids)))
-      .orderBy(asc(attempts.enrollmentId), asc(attempts.number))
-      .for("update");
+      .orderBy(asc(attempts.enrollmentId), asc(attempts.number));
+    yield lock ? await found.for("update") : await found;
     if (learners.length < AT_ONCE) return;
   }
 }
@@ -147,17 +173,20 @@ interface Remarking {
   keep: (changed: Changed[]) => Promise<void>;
 }
 
-async function remarkAll(tx: Executor, item: TaughtItem, context: ActionContext, { judge, asks, keep }: Remarking): Promise<RegradeCounts> {
+async function remarkAll(
+  tx: Executor,
+  item: TaughtItem,
+  context: ActionContext,
+  { judge: change, asks: has, keep }: Remarking,
+): Promise<RegradeCounts> {
   const counts = { attempts: 0, rose: 0, fell: 0, kept: 0 };
-  for await (const rows of attemptsOver(tx, item.id)) {
-    counts.attempts += rows.filter(asks).length;
-    const changed = await judge(rows);
+  for await (const rows of attemptsOver(tx, item.id, true)) {
+    counts.attempts += rows.filter(has).length;
+    const changed = await change(rows);
     if (changed.length === 0) continue;
     await keep(changed);
     await write(tx, changed);
-    const after = new Map(changed.map((one) => [one.row.id, one.after]));
-    const all: Remarked[] = rows.map((row) => ({ row, after: { ...row, ...after.get(row.id) } }));
-    counts.kept += await followRegrade(tx, item, all, context);
+    counts.kept += await followRegrade(tx, item, remarked(rows, changed), context);
     for (const one of changed) count(counts, one);
   }
   return counts;

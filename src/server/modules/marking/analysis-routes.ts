@@ -19,9 +19,9 @@ export function analysisRoutes(route: Route, { db }: Services): void {
     return { data: { ...analysis, regraded } };
   });
 
-  route(previewRegrade, async ({ params, query, language, ...call }) => {
-    const item = await taughtQuiz(db, call.caller.userId, params.iid);
-    return { data: await previewOf(db, item, await regradingOf(db, item.id, query), { ...acting(call), language }) };
+  route(previewRegrade, async ({ params, query, language, caller }) => {
+    const item = await taughtQuiz(db, caller.userId, params.iid);
+    return { data: await previewOf(db, item, await regradingOf(db, item.id, query), language) };
   });
 
   route(regradeQuestion, async ({ params, body, ...call }) => {

@@ -3,41 +3,20 @@ import { REGRADE_SHOWN, type RegradePreview } from "#contract/coursework/regrade
 import type { Language } from "#contract/shapes.ts";
 import type { TaughtItem } from "#server/commands/content/teaching-access.ts";
 import type { Regrading } from "#server/commands/coursework/regraded-marks.ts";
-import { type Changed, type RegradeCounts, regradeQuiz } from "#server/commands/coursework/regrade-quiz.ts";
+import { type Changed, foreseeRegrade } from "#server/commands/coursework/regrade-quiz.ts";
 import { learnerColumns, toLearner } from "#server/commands/enrollments/learner-rows.ts";
-import type { ActionContext } from "#server/commands/record-transition.ts";
-import type { Database, Executor } from "#server/db/client.ts";
+import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 
-/** Ends the transaction of a preview without a trace. */
-class TakenBack extends Error {
-  constructor(readonly counts: RegradeCounts) {
-    super("a preview writes nothing");
-  }
-}
-
-/** What a regrade would change: it is done, and its transaction taken back, so that the two cannot differ. */
-export async function previewOf(
-  db: Database,
-  item: TaughtItem,
-  regrading: Regrading,
-  { language, ...context }: ActionContext & { language: Language },
-): Promise<RegradePreview> {
+/** What a regrade would change, the first of it by name. */
+export async function previewOf(db: Executor, item: TaughtItem, regrading: Regrading, language: Language): Promise<RegradePreview> {
   const shown: Changed[] = [];
-  const note = (changed: readonly Changed[]) => {
+  const counts = await foreseeRegrade(db, item, regrading, (changed) => {
     const other = changed.filter(({ row, after }) => row.score !== after.score);
     shown.push(...other.slice(0, REGRADE_SHOWN - shown.length));
-  };
-  try {
-    return await db.transaction(async (tx) => {
-      throw new TakenBack(await regradeQuiz(tx, item, regrading, context, note));
-    });
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
-    const { attempts, rose, fell, kept } = error.counts;
-    return { attempts, rose, fell, kept, rows: await named(db, shown, language) };
-  }
+  });
+  return { ...counts, rows: await named(db, shown, language) };
 }
 
 async function named(db: Executor, shown: readonly Changed[], language: Language): Promise<RegradePreview["rows"]> {

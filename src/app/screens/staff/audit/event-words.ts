@@ -80,6 +80,7 @@ export const EVENT: Record<SecurityEventName, MessageDescriptor> = {
   enrollment_moved: msg({ message: "Moved to another cohort", context: "event" }),
   enrollments_undone: msg({ message: "Import of enrollments undone", context: "event" }),
   extra_time_set: msg({ message: "Time in quizzes set for a trainee", context: "event" }),
+  accounts_told_apart: msg({ message: "Two accounts said to be two people, or put back", context: "event" }),
   due_date_moved: msg({ message: "Due date moved for a trainee", context: "event" }),
   note_written: msg({ message: "Note about a person written", context: "event" }),
   note_removed: msg({ message: "Note about a person removed", context: "event" }),

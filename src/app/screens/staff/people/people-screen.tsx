@@ -89,7 +89,10 @@ export function PeopleScreen() {
       <LinkTabs
         label={t`Which people`}
         current={type}
-        tabs={USER_TYPES.map((key) => ({ key, href: address.to({ type: key === "student" ? "" : key }), label: tabs[key] }))}
+        tabs={[
+          ...USER_TYPES.map((key) => ({ key, href: address.to({ type: key === "student" ? "" : key }), label: tabs[key] })),
+          ...(may("people.merge") ? [{ key: "duplicates", href: "/staff/people/merge", label: t`Duplicates` }] : []),
+        ]}
       />
       <ListSearch
         label={t`Name, mobile, ID or e-mail`}

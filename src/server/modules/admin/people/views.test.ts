@@ -69,7 +69,11 @@ it("issue 20.2 in a view the server answers the marked reads of that learner alo
   expect(open).toEqual([]);
   const dashboard = await server.call("GET", "/student/dashboard", { headers: viewing(view) });
   expect(dashboard.status).toBe(200);
-  const told = await server.services.db.select().from(securityEvents).where(eq(securityEvents.personId, person.user.id));
+  const told = await server.services.db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.personId, person.user.id))
+    .orderBy(securityEvents.id);
   const calls = told.filter(({ actorId }) => actorId === support.user.id).map(({ name, details }) => details.call ?? name);
   expect(calls).toEqual(["account_view_started", "GET /student/view", "GET /student/dashboard"]);
 });

@@ -22,6 +22,7 @@ import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
 import { refusalWords } from "./merge-words.ts";
+import { TwoPeople } from "./two-people.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 
 /** Both accounts beside each other, what clashes, what follows, and the wish. */
@@ -132,10 +133,11 @@ export function MergePair({ quote, other }: { quote: MergeQuote; other: MergeSid
           {i18n._(refusalWords[refusal])}
         </NoticeBox>
       ))}
-      <div>
+      <div className={cluster(8)}>
         <NetworkButton disabled={refusals.length > 0} offline={t`Needs a connection`} onClick={() => setAsks(true)}>
           {t`Send for second approval`}
         </NetworkButton>
+        <TwoPeople id={kept.id} otherId={other.id} />
       </div>
       <ReasonDialog
         open={asks}
