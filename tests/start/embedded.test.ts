@@ -78,7 +78,9 @@ describe("with no setting at all: the embedded database and the demo", () => {
     await stopsInOrder(moved);
     const back = await again({});
     expect(await back.refusal()).toBe(1);
-    expect(back.output).toMatch(/sealed with another secret: (?:[\w-]{10} \((?:certificate|vapid), (?:P-256|Ed25519)\)(?:, |\. )){3}/u);
+    expect(back.output).toMatch(
+      /sealed with another secret: (?:[\w-]{10} \((?:audit|certificate|vapid), (?:P-256|Ed25519)\)(?:, |\. )){4}/u,
+    );
     expect(back.output).toMatch(/wrapped with another secret: [\w-]+/u);
     expect(back.output).toContain("QABAS_SECRET_PREVIOUS");
     const both = await again({ QABAS_SECRET_PREVIOUS: other.QABAS_SECRET });

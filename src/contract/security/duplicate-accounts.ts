@@ -15,7 +15,7 @@ const account = () => object({ id: integer(), name: object({ ar: text(), en: nul
 export const adminListDuplicates = endpoint("GET", "/admin/users/duplicates", {
   summary: "Accounts that look like one person's",
   access: "staff",
-  capability: "people.merge",
+  capability: "people.read",
   shows: "people",
   query: object({ ...pageQuery(), "filter[state]": optional(oneOf("open", "two_people")) }),
   data: list(

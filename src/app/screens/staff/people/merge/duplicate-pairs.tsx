@@ -42,7 +42,7 @@ export function DuplicatePairs() {
               label={t`May be the same person`}
               rows={rows}
               keyOf={({ first, second }) => `${first.id}-${second.id}`}
-              hrefOf={({ first, second }) => `/staff/people/${first.id}/merge?with=${second.id}`}
+              hrefOf={({ first, second }) => `/staff/people/${first.id}/merge?with=${second.id}${apart ? "&apart=yes" : ""}`}
               columns={[
                 { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ first }) => <bdi>{said(first.name)}</bdi> },
                 { key: "email", head: t`Older account`, phone: "second", cell: ({ first }) => <MailAddress of={first.email} /> },

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { adminKeepApart, adminPutBackDuplicates } from "#contract/security/duplicate-accounts.ts";
 import { call } from "#app/api/call.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
@@ -15,13 +15,21 @@ export function TwoPeople({ id, otherId }: { id: number; otherId: number }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState(false);
-  const { act } = useNoticedAction("two-people");
+  const apart = new URLSearchParams(useSearch()).get("apart") === "yes";
+  const { busy, act } = useNoticedAction("two-people");
   const putBack = () =>
     act(async () => {
       await call(adminPutBackDuplicates, { params: { id, other: otherId } });
       forgetStaffReads();
       showNotice({ id: "two-people", kind: "success", message: msg`The pair is back in the list` });
+      navigate("/staff/people/merge");
     });
+  if (apart)
+    return (
+      <NetworkButton tone="quiet" busy={busy} offline={t`Needs a connection`} onClick={() => void putBack()}>
+        {t`Put the pair back in the list`}
+      </NetworkButton>
+    );
   return (
     <>
       <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={() => setAsked(true)}>
