@@ -41,6 +41,21 @@ const entry = () =>
     hash: nullable(text()),
   });
 
+/** By what entries are looked for, whoever looks. */
+const sought = () => ({
+  "filter[name]": optional(oneOf(...SECURITY_EVENTS)),
+  /** What it is about: `order 0192…`. */
+  "filter[subject]": optional(text(100)),
+  /** The technical number of the call that it happened in. */
+  "filter[request]": optional(text(64)),
+  /** Who looked, and changed nothing. */
+  "filter[looks]": optional(oneOf("yes")),
+  "filter[from]": optional(instant()),
+  "filter[to]": optional(instant()),
+  before: optional(integer(1, Number.MAX_SAFE_INTEGER)),
+  per_page: optional(integer(1, 100)),
+});
+
 /** The page after this one begins before the id `next`; null at the end. */
 export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
   summary:
@@ -48,23 +63,13 @@ export const listSecurityEvents = endpoint("GET", "/admin/security-events", {
   access: "staff",
   capability: "audit.read",
   query: object({
-    "filter[name]": optional(oneOf(...SECURITY_EVENTS)),
+    ...sought(),
     /** An account that acted or that an event is about. */
     "filter[person]": optional(integer(1)),
     /** An account that acted. */
     "filter[actor]": optional(integer(1)),
     /** The address that an event came from, while it is kept. */
     "filter[address]": optional(text(64)),
-    /** What it is about: `order 0192…`. */
-    "filter[subject]": optional(text(100)),
-    /** The technical number of the call that it happened in. */
-    "filter[request]": optional(text(64)),
-    /** Who looked, and changed nothing. */
-    "filter[looks]": optional(oneOf("yes")),
-    "filter[from]": optional(instant()),
-    "filter[to]": optional(instant()),
-    before: optional(integer(1, Number.MAX_SAFE_INTEGER)),
-    per_page: optional(integer(1, 100)),
   }),
   data: list(securityEvent()),
   meta: object({ next: nullable(integer()) }),
@@ -83,16 +88,7 @@ export const listOwnActions = endpoint("GET", "/admin/own-actions", {
   summary: "What the caller did, as the security log has it, the newest first; reading it is an event of its own",
   access: "staff",
   capability: "search.read",
-  query: object({
-    "filter[name]": optional(oneOf(...SECURITY_EVENTS)),
-    "filter[subject]": optional(text(100)),
-    "filter[request]": optional(text(64)),
-    "filter[looks]": optional(oneOf("yes")),
-    "filter[from]": optional(instant()),
-    "filter[to]": optional(instant()),
-    before: optional(integer(1, Number.MAX_SAFE_INTEGER)),
-    per_page: optional(integer(1, 100)),
-  }),
+  query: object(sought()),
   data: list(securityEvent()),
   meta: object({ next: nullable(integer()) }),
 });
