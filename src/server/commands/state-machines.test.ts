@@ -95,7 +95,7 @@ test("a legal move writes its audit row; an illegal one throws and writes nothin
   await expect(movePayment(db, payment, "failed", {}, context)).rejects.toThrow("payment cannot go from captured to failed");
   // A row that somebody else moved meanwhile is not moved from a state it no longer has.
   await expect(moveOrder(db, { ...order, status: "pending" }, "failed", null, context)).rejects.toThrow("changed meanwhile");
-  const rows = await db.select().from(auditLog);
+  const rows = await db.select().from(auditLog).orderBy(auditLog.id);
   expect(rows).toMatchObject([
     { actor: "system", subject: "order", subjectId: order.id, from: "pending", to: "paid", reason: "why", requestId: "r1" },
   ]);

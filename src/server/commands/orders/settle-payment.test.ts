@@ -279,7 +279,8 @@ test("whatever news comes in whatever order, late, doubled and at once: one enro
         const paidMoves = await db()
           .select()
           .from(auditLog)
-          .where(sql`${auditLog.subjectId} = ${order.orderId} and ${auditLog.to} = 'paid'`);
+          .where(sql`${auditLog.subjectId} = ${order.orderId} and ${auditLog.to} = 'paid'`)
+          .orderBy(auditLog.id);
         expect(paidMoves).toHaveLength(expected);
       },
     ),

@@ -41,7 +41,8 @@ describe("npm run staff", () => {
     const audit = await server.services.db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.subjectId, String(made[0]?.id)));
+      .where(eq(auditLog.subjectId, String(made[0]?.id)))
+      .orderBy(auditLog.id);
     expect(audit.filter((row) => row.subject === "user")).toMatchObject([{ actor: "console", from: null, to: "staff" }]);
   });
 

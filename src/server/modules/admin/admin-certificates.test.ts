@@ -173,7 +173,7 @@ describe("a paper copy (R6.3)", () => {
       "shipped",
       "delivered",
     ]);
-    const audit = await server.services.db.select().from(auditLog).where(eq(auditLog.subjectId, body.id));
+    const audit = await server.services.db.select().from(auditLog).where(eq(auditLog.subjectId, body.id)).orderBy(auditLog.id);
     expect(audit).toHaveLength(7);
   });
 

@@ -107,7 +107,8 @@ describe("issue 4.8 accounts", () => {
     const rows = await server.services.db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subject, "user"), eq(auditLog.subjectId, String(person.user.id))));
+      .where(and(eq(auditLog.subject, "user"), eq(auditLog.subjectId, String(person.user.id))))
+      .orderBy(auditLog.id);
     expect(rows.map(({ from, to, reason }) => [from, to, reason])).toEqual([
       ["student", "suspended", "بلاغ"],
       ["suspended", "student", null],

@@ -216,7 +216,8 @@ describe("the register (issue 5.4)", () => {
     const trail = await server.services.db
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subject, "attendance_register"), eq(auditLog.subjectId, String(room.session.id))));
+      .where(and(eq(auditLog.subject, "attendance_register"), eq(auditLog.subjectId, String(room.session.id))))
+      .orderBy(auditLog.id);
     expect(trail).toMatchObject([{ from: "draft", to: "submitted", actor: `user:${room.teacher.user.id}` }]);
     server.clock.advance(7 * DAY - 1);
     expect(await put(room.teacher, room.session.id, [cell(nth(room, 1), "absent")], { submit: true })).toMatchObject({ status: 200 });

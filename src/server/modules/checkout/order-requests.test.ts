@@ -20,7 +20,11 @@ it("I7: a request finds its order by its key in a column of its own; what somebo
   expect(await db().select().from(orderRequests).where(eq(orderRequests.key, key))).toMatchObject([
     { userId: buyer.user.id, orderId: data.order.id },
   ]);
-  const written = await db().select({ reason: auditLog.reason }).from(auditLog).where(eq(auditLog.subjectId, data.order.id));
+  const written = await db()
+    .select({ reason: auditLog.reason })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, data.order.id))
+    .orderBy(auditLog.id);
   expect(JSON.stringify(written)).not.toContain(key);
   const other = randomUUID();
   await db()

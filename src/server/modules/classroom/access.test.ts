@@ -262,6 +262,7 @@ describe("access lasts while it is paid, runs and is in its 12 months (R2.8)", (
         .select()
         .from(auditLog)
         .where(eq(auditLog.subjectId, String(room.enrollment.id)))
+        .orderBy(auditLog.id)
     ).filter(({ subject, to }) => subject === "enrollment" && to === "expired");
     expect(audit).toHaveLength(1);
     expect(audit[0]).toMatchObject({ from: "active", actor: "system" });

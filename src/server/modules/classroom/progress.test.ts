@@ -160,7 +160,8 @@ describe("progress is monotone and knows no order", () => {
     const audit = await db()
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subject, "enrollment"), eq(auditLog.subjectId, String(room.enrollment.id))));
+      .where(and(eq(auditLog.subject, "enrollment"), eq(auditLog.subjectId, String(room.enrollment.id))))
+      .orderBy(auditLog.id);
     expect(audit.map(({ from, to, actor }) => [from, to, actor])).toEqual([["active", "completed", `user:${room.userId}`]]);
     const checks = (await db().select().from(jobs).where(eq(jobs.kind, CERTIFICATE_CHECK))).filter(
       ({ payload }) => payload.enrollmentId === room.enrollment.id,

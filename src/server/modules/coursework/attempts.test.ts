@@ -201,7 +201,8 @@ describe("the time of a quiz is the server's", () => {
     const audit = await db()
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subject, "attempt"), eq(auditLog.subjectId, id)));
+      .where(and(eq(auditLog.subject, "attempt"), eq(auditLog.subjectId, id)))
+      .orderBy(auditLog.id);
     expect(audit.map(({ from, to, actor }) => [from, to, actor])).toEqual([
       [null, "in_progress", `user:${room.userId}`],
       ["in_progress", "expired", "system"],

@@ -123,7 +123,8 @@ describe("work of an application", () => {
     const moves = await db()
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subject, "submission"), eq(auditLog.subjectId, again.id)));
+      .where(and(eq(auditLog.subject, "submission"), eq(auditLog.subjectId, again.id)))
+      .orderBy(auditLog.id);
     expect(moves.map(({ from, to }) => [from, to])).toEqual([
       [null, "submitted"],
       ["submitted", "returned"],

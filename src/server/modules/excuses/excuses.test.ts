@@ -177,7 +177,8 @@ describe("deciding an excuse", () => {
     const trail = await database()
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subject, "excuse"), eq(auditLog.subjectId, data.id)));
+      .where(and(eq(auditLog.subject, "excuse"), eq(auditLog.subjectId, data.id)))
+      .orderBy(auditLog.id);
     expect(trail.map(({ from, to }) => [from, to])).toEqual([
       [null, "pending"],
       ["pending", "approved"],

@@ -99,7 +99,8 @@ it("an exam is added with its weight, behind the others, and stands in the weigh
   const audit = await db()
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.subject, "grade_part"), eq(auditLog.subjectId, String(partIn(data).id))));
+    .where(and(eq(auditLog.subject, "grade_part"), eq(auditLog.subjectId, String(partIn(data).id))))
+    .orderBy(auditLog.id);
   expect(audit).toMatchObject([{ from: null, to: "Capstone" }]);
 });
 
@@ -186,7 +187,8 @@ it("marks of many are entered at once, are the instructor's alone until they are
   const audit = await db()
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.subject, "grade_mark"), like(auditLog.subjectId, `${id}/%`)));
+    .where(and(eq(auditLog.subject, "grade_mark"), like(auditLog.subjectId, `${id}/%`)))
+    .orderBy(auditLog.id);
   expect(audit.map(({ subjectId, from, to, actor }) => [subjectId, from, to, actor]).toSorted()).toEqual(
     [
       [`${id}/${first}`, null, "45.26", `user:${room.teacherId}`],

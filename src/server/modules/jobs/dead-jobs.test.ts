@@ -99,7 +99,9 @@ describe("what was set aside (S5)", () => {
     expect(row).toMatchObject({ deadAt: null, deadReason: null });
     expect(row?.doneAt).not.toBeNull();
     expect(await decide(id, "retry")).toMatchObject({ status: 404 });
-    const records = (await db().select().from(auditLog)).filter(({ subject, subjectId }) => subject === "job" && subjectId === String(id));
+    const records = (await db().select().from(auditLog).orderBy(auditLog.id)).filter(
+      ({ subject, subjectId }) => subject === "job" && subjectId === String(id),
+    );
     expect(records).toMatchObject([{ from: "dead", to: "retried", reason: "The gateway is back" }]);
   });
 

@@ -152,7 +152,8 @@ describe("a review from its writing to the public page (R6.6)", () => {
     const moves = await server.services.db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.subjectId, String(review.id)));
+      .where(eq(auditLog.subjectId, String(review.id)))
+      .orderBy(auditLog.id);
     expect(moves.filter(({ subject }) => subject === "review").map(({ from, to, actor, reason }) => [from, to, actor, reason])).toEqual([
       ["pending", "published", `user:${member.user.id}`, null],
       ["published", "hidden", `user:${member.user.id}`, "بيانات شخصية"],

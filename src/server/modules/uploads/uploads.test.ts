@@ -171,7 +171,8 @@ describe("an upload comes in parts (issue 5.3)", () => {
     const steps = await server.services.db
       .select({ to: auditLog.to })
       .from(auditLog)
-      .where(and(eq(auditLog.subject, "upload"), eq(auditLog.subjectId, ready.id)));
+      .where(and(eq(auditLog.subject, "upload"), eq(auditLog.subjectId, ready.id)))
+      .orderBy(auditLog.id);
     expect(steps.map(({ to }) => to)).toEqual(["receiving", "checking", "ready"]);
     const played = await fetch(`${origin}${ready.file?.url}`, { headers: { range: "bytes=4-7", cookie: room.teacher.deviceCookie } });
     expect([played.status, await played.text()]).toEqual([206, "ftyp"]);

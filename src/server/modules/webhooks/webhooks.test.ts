@@ -61,7 +61,8 @@ describe("a pending payment, then the notice", () => {
     const [row] = await db()
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subjectId, orderId), eq(auditLog.to, "paid")));
+      .where(and(eq(auditLog.subjectId, orderId), eq(auditLog.to, "paid")))
+      .orderBy(auditLog.id);
     expect(row).toMatchObject({ actor: "webhook:sandbox-cards", from: "pending" });
   });
 
@@ -151,7 +152,8 @@ describe("money that does not fit is not delivered", () => {
       await db()
         .select()
         .from(auditLog)
-        .where(and(eq(auditLog.subject, "payment"), eq(auditLog.subjectId, paymentId))),
+        .where(and(eq(auditLog.subject, "payment"), eq(auditLog.subjectId, paymentId)))
+        .orderBy(auditLog.id),
     ).toHaveLength(2);
     expect(await shop.pay(buyer, orderId)).toMatchObject({ status: 409 });
   });

@@ -76,7 +76,7 @@ describe("issue 20.2 enrolling by hand", () => {
     const other = await makeUser(server);
     expect(await ask("POST", `/users/${other.id}/enrollments`, body)).toMatchObject({ code: "seat_unavailable" });
     const row = and(eq(auditLog.subject, "enrollment"), eq(auditLog.subjectId, String(made.data.id)));
-    expect(await db.select().from(auditLog).where(row)).toMatchObject([
+    expect(await db.select().from(auditLog).where(row).orderBy(auditLog.id)).toMatchObject([
       { actor: `user:${staff.user.id}`, to: "pending", reason: free.reason },
     ]);
     expect(await db.$count(securityEvents, eq(securityEvents.subject, `enrollment ${made.data.id}`))).toBe(1);

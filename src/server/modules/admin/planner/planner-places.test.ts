@@ -112,7 +112,8 @@ describe("issue 20.4 a single session", () => {
     const rows = await db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.subjectId, String(free.data.id)));
+      .where(eq(auditLog.subjectId, String(free.data.id)))
+      .orderBy(auditLog.id);
     expect(rows.map(({ reason }) => reason)).toContain("القاعة تتسع للشعبتين");
     // What clashes already is not asked about again while its time and place stay.
     const renamed = { ...moved, title: both("لقاء آخر", "Another meeting"), sequence: kept.data.sequence };
