@@ -53,7 +53,7 @@ test("issue 19.3: a learner comes in through their university, and another throu
     university.people.set(subject, { email: `${subject}@university.example`, email_verified: true, name: "نورة سعد محمد القحطاني" });
     university.expects(subject);
     const throughUniversity = async (page: Page) => {
-      await visit(page, "/login?redirect=%2Fstudent%2Fprofile");
+      await visit(page, `/login?redirect=%2Fstudent%2Fprofile&lang=${cell.language}`);
       await page.getByRole("button", { name: word("university") }).click();
     };
     await visitor(async (page) => {
@@ -68,7 +68,7 @@ test("issue 19.3: a learner comes in through their university, and another throu
 
     const nationalId = `1${randomInt(100_000_000, 999_999_999)}`;
     const throughNafath = async (page: Page) => {
-      await visit(page, "/login?redirect=%2Fstudent%2Fprofile");
+      await visit(page, `/login?redirect=%2Fstudent%2Fprofile&lang=${cell.language}`);
       await page.getByRole("link", { name: word("nafath") }).click();
       await page.getByLabel(word("id"), { exact: true }).fill(nationalId);
       await page.getByRole("button", { name: word("ask"), exact: true }).click();
