@@ -1,5 +1,5 @@
 import { and, desc, inArray, lt } from "drizzle-orm";
-import { INBOX_KINDS } from "#contract/requests/admin-requests.ts";
+import { INBOX_KINDS } from "#contract/requests/assignments.ts";
 import { type ExportColumn, EXPORT_COLUMNS } from "#contract/exports/staff-exports.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { type ExportRow, type ExportTable, momentCell as at } from "#server/commands/exports/export-cells.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { categoriesOf, type Capability } from "#contract/accounts/roles.ts";
 import { TRANSFER_STATUSES } from "#contract/orders/admin-transfers.ts";
 import { WAITING_KINDS, WAITING_MOST, type WaitingKind } from "#contract/reports/waiting.ts";
-import type { InboxKind } from "#contract/requests/admin-requests.ts";
+import type { InboxKind } from "#contract/requests/assignments.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";
