@@ -30,7 +30,8 @@ export function useAssign(kind: InboxKind, id: string, onChanged: () => void) {
       onChanged();
       const name = assignee?.name[language] ?? "";
       showNotice({
-        id: notice,
+        // Not the one that is pressed: it is closing.
+        id: undone ? `${notice}/back` : notice,
         kind: "success",
         message: assignee ? msg`Assigned to {name}` : msg`It is nobody’s now`,
         values: { name },

@@ -71,6 +71,7 @@ describe("who is refused (issue 20.5)", () => {
     const { id } = await postponement();
     expect(await give(support, "postponement", id, "me")).toMatchObject({ status: 403, code: "capability_required" });
     expect(await give(registrar, "postponement", id, String(support.user.id))).toMatchObject({ status: 422, code: "validation_error" });
+    expect(await give(await staff("auditor"), "postponement", id, "me")).toMatchObject({ status: 403, code: "capability_required" });
     expect((await queue(registrar, "filter[kind]=postponement")).find((row) => row.id === id)?.assignee).toBeNull();
     // A visitor's message is theirs to answer.
     expect(await give(support, "contact", await message(), "me")).toMatchObject({ status: 200 });
