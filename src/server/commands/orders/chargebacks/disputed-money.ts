@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Halalas } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -6,11 +6,12 @@ import { orders } from "#server/db/tables/commerce.ts";
 import { chargebacks } from "#server/db/tables/orders/chargebacks.ts";
 
 /** What a bank took back of a payment, or holds while it decides: nobody can give it back a second time. One that was won counts for nothing. */
+export const disputedMoney = (paymentId: string) =>
+  sql<Halalas>`(select coalesce(sum(amount), 0)::int from chargebacks where payment_id = ${paymentId}::uuid and status <> 'won')`;
+
+/** The same by itself. */
 export async function disputedOf(db: Executor, paymentId: string): Promise<Halalas> {
-  const [row] = await db
-    .select({ amount: sql<number>`coalesce(sum(${chargebacks.amount}), 0)::int` })
-    .from(chargebacks)
-    .where(and(eq(chargebacks.paymentId, paymentId), ne(chargebacks.status, "won")));
+  const [row] = await db.select({ amount: disputedMoney(paymentId) }).from(sql`(values (1)) as one`);
   return row?.amount ?? 0;
 }
 
