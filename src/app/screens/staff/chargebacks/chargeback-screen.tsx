@@ -107,7 +107,11 @@ function Record({ of, onMoved }: { of: Chargeback; onMoved: () => void }) {
                 <span className={kit("medium")}>{i18n._(doneWords[one.step])}</span>
                 {one.by ? <bdi className={kit("soft")}>{said(one.by)}</bdi> : null}
               </span>
-              {one.note ? <bdi className={kit("leading-note")}>{one.note}</bdi> : null}
+              {one.note ? (
+                <p className={kit("leading-note")}>
+                  <bdi>{one.note}</bdi>
+                </p>
+              ) : null}
             </li>
           ))}
         </ol>

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { CHARGEBACK_STATES, type ChargebackState, listChargebacks } from "#contract/orders/chargebacks.ts";
-import { formatDate, formatDateTime } from "#app/i18n/format.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
@@ -72,7 +72,7 @@ export function ChargebacksScreen() {
                 key: "due",
                 head: t`Answer due`,
                 phone: "second",
-                cell: ({ due_on: due }) => <time dateTime={due}>{formatDate(language, due, { weekday: true })}</time>,
+                cell: ({ due_on: due }) => <time dateTime={due}>{formatDate(language, due)}</time>,
               },
               { key: "reason", head: t`Reason`, spare: true, cell: ({ reason }) => i18n._(chargebackReason[reason]) },
               {
@@ -81,7 +81,6 @@ export function ChargebacksScreen() {
                 spare: true,
                 cell: ({ bank_reference: reference }) => <bdi dir="ltr">{reference}</bdi>,
               },
-              { key: "made", head: t`Recorded`, spare: true, cell: ({ created_at: at }) => formatDateTime(language, at) },
               { key: "amount", head: t`Amount`, phone: "end", cell: ({ amount }) => <Money sar={amount} /> },
               { key: "state", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={chargebackStatus(row)} /> },
             ]}

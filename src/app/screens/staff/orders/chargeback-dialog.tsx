@@ -11,9 +11,8 @@ import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { forgetWaiting } from "#app/state/staff/waiting.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
-import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { SelectInput, TextInput } from "#app/ui/fields/text-input.tsx";
 import { kit, stack } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { DayInput } from "#app/widgets/day-input/day-input.tsx";
@@ -24,6 +23,8 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { chargebackReason } from "#app/widgets/staff/status-words.ts";
 import { SumField } from "./sum-field.tsx";
 import { sumIn } from "./sum-in.ts";
+
+type Reason = (typeof CHARGEBACK_REASONS)[number];
 
 interface Props {
   order: AdminOrder;
@@ -41,7 +42,7 @@ export function ChargebackDialog({ order, payment, onClose, onDone }: Props) {
   const intent = useIntent(`chargeback/${order.id}`);
   const [amount, setAmount] = useState(String(payment.amount));
   const [reference, setReference] = useState("");
-  const [reason, setReason] = useState<(typeof CHARGEBACK_REASONS)[number]>("fraud");
+  const [reason, setReason] = useState<Reason>("fraud");
   const [due, setDue] = useState("");
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
@@ -105,13 +106,17 @@ export function ChargebackDialog({ order, payment, onClose, onDone }: Props) {
             />
           )}
         </Field>
-        <PlainSelect
-          label={t`Reason`}
-          name="reason"
-          value={reason}
-          options={CHARGEBACK_REASONS.map((value) => ({ value, label: i18n._(chargebackReason[value]) }))}
-          onChange={setReason}
-        />
+        <Field label={t`Reason`} required>
+          {(aria) => (
+            <SelectInput {...aria} name="reason" value={reason} onChange={(event) => setReason(event.target.value as Reason)}>
+              {CHARGEBACK_REASONS.map((value) => (
+                <option key={value} value={value}>
+                  {i18n._(chargebackReason[value])}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
         <Field label={t`Answer due`} required error={tried && due === "" ? t`Choose the last day for an answer` : undefined}>
           {(aria) => <DayInput {...aria} name="due_on" value={due} onChange={setDue} />}
         </Field>
