@@ -39,6 +39,6 @@ export async function moveChargeback(
   await recordSecurityEvent(tx, {
     name: step === "answer" ? "chargeback_answered" : "chargeback_closed",
     subject: `order ${row.orderId}`,
-    details: { chargeback: id, amount: row.amount, ...(step === "answer" ? {} : { outcome: step }) },
+    details: { amount: row.amount, ...(step === "answer" ? {} : { ending: step }) },
   });
 }

@@ -49,7 +49,7 @@ export async function recordChargeback(tx: Executor, orderId: string, given: New
   await recordSecurityEvent(tx, {
     name: "chargeback_recorded",
     subject: `order ${orderId}`,
-    details: { chargeback: id, amount: given.amount, reason: given.reason },
+    details: { amount: given.amount, reason: given.reason },
   });
   return id;
 }
