@@ -131,5 +131,5 @@ export const refundOrder = endpoint("POST", "/admin/orders/:id/refund", {
   params: object({ id: text(60) }),
   form: refundForm,
   data: object({ id: uuid(), status: oneOf("processing", "done", "awaiting_confirmation"), amount: sar(), vat_part: sar() }),
-  problems: ["not_found", "refund_not_eligible", "request_already_pending", "reauth_required"],
+  problems: ["not_found", "refund_not_eligible", "chargeback_open", "request_already_pending", "reauth_required"],
 });

@@ -77,6 +77,9 @@ export const SECURITY_EVENTS = [
   "refund_started",
   "transfer_matched",
   "transfer_returned",
+  "chargeback_recorded",
+  "chargeback_answered",
+  "chargeback_closed",
   "order_moved",
   "payment_moved",
   // Documents and settings.

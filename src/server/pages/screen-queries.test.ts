@@ -94,6 +94,7 @@ const ONE: Record<string, string> = {
   "/admin/refund-approvals/:id": "select id from refund_approvals limit 1",
   "/admin/security-events/:id": "select min(id) from security_events",
   "/admin/own-actions/:id": `select min(id) from security_events where actor_id = (select id from users where email = '${DEMO_ACCOUNTS.staff.email}')`,
+  "/admin/chargebacks/:id": "select id from chargebacks limit 1",
   "/admin/reconciliations/:id": "select id from reconciliations",
   "/admin/data-requests/:id": "select id from account_deletions limit 1",
   "/admin/search": "select 'sarah' as q",

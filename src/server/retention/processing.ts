@@ -101,6 +101,8 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "payments",
       "reconciliations",
       "payment_differences",
+      "chargebacks",
+      "chargeback_steps",
       "refunds",
       "invoices",
       "credit_notes",

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const db = () => server.services.db;
 const record = (tx: Parameters<typeof recordSecurityEvent>[0], n: number) =>
-  recordSecurityEvent(tx, { name: "account_changed", actorId: 1, details: { n } }, { now: server.clock.now() });
+  recordSecurityEvent(tx, { name: "account_changed", actorId: 1, details: { rows: n } }, { now: server.clock.now() });
 const hashes = async () => (await db().select().from(securityEvents).orderBy(asc(securityEvents.id))).map(({ hash }) => hash !== null);
 
 it("A9: a transaction that took its id first and commits last is waited for: nothing is linked past it, and the chain is whole", async () => {

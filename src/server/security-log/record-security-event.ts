@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { SecurityDetails } from "#contract/security/security-details.ts";
 import type { SecurityEventName } from "#contract/security/security-event-names.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -20,7 +21,7 @@ export interface SecurityEvent {
   /** The device that the event is about, where that is not the caller's. */
   deviceId?: string;
   /** Kinds, amounts in halalas, counts. Never personal, never secret. */
-  details?: Record<string, string | number | boolean | null>;
+  details?: SecurityDetails;
   /** The e-mail or national ID that was typed, the latter masked: kept apart, erased with its person, never in a line of the log. */
   typed?: string;
   /** What was changed (`maskedChanges`): kept apart as well, never in a line of the log. */

@@ -145,6 +145,12 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     count: undefined,
   },
   "/admin/data-requests": { who: "staff", plant: plants.erasures, newest: "first page", ...latest("account_deletions") },
+  "/admin/chargebacks": {
+    who: "staff",
+    plant: plants.chargebacks,
+    newest: "last cursor",
+    ...latest("chargebacks", { at: "due_on" }),
+  },
   "/admin/reconciliations": {
     who: "staff",
     plant: plants.reconciliations,

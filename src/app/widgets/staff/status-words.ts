@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
+import type { CHARGEBACK_REASONS, ChargebackState } from "#contract/orders/chargebacks.ts";
 import type { InboxKind } from "#contract/requests/assignments.ts";
 import type { OrderStatus, PaymentStatus } from "#contract/orders/orders.ts";
 import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
@@ -72,3 +73,26 @@ export const requestKind: Record<InboxKind, MessageDescriptor> = {
   review_report: msg({ message: "Reported review", context: "request kind" }),
 };
 export const isDecided = (kind: string): kind is DecidedKind => (DECIDED_KINDS as readonly string[]).includes(kind);
+
+export const chargebackState: Record<ChargebackState, StatusWords> = {
+  open: { words: msg({ message: "Open", context: "chargeback" }), kind: "wait" },
+  won: { words: msg({ message: "Won", context: "chargeback" }), kind: "ok" },
+  lost: { words: msg({ message: "Lost", context: "chargeback" }), kind: "bad" },
+  accepted: { words: msg({ message: "Accepted", context: "chargeback" }), kind: "bad" },
+};
+
+/** An open one that was answered waits for the bank, and says so. */
+export const chargebackStatus = ({ state, answered_at: answered }: { state: ChargebackState; answered_at: string | null }): StatusWords =>
+  state === "open" && answered !== null
+    ? { words: msg({ message: "With the bank", context: "chargeback" }), kind: "info" }
+    : chargebackState[state];
+
+export const chargebackReason: Record<(typeof CHARGEBACK_REASONS)[number], MessageDescriptor> = {
+  fraud: msg({ message: "Not made by the cardholder", context: "chargeback" }),
+  unrecognised: msg({ message: "Not recognised", context: "chargeback" }),
+  not_received: msg({ message: "Service not received", context: "chargeback" }),
+  not_as_described: msg({ message: "Not as described", context: "chargeback" }),
+  duplicate: msg({ message: "Paid twice", context: "chargeback" }),
+  credit_missing: msg({ message: "Refund not received", context: "chargeback" }),
+  other: msg({ message: "Another reason", context: "chargeback" }),
+};

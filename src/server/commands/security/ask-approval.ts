@@ -1,4 +1,5 @@
 import { Problem } from "#contract/problem.ts";
+import type { SecurityDetails } from "#contract/security/security-details.ts";
 import type { SecurityEventName } from "#contract/security/security-event-names.ts";
 import { isEmailTaken } from "#server/commands/accounts/email-owner.ts";
 import { type ActionContext } from "#server/commands/record-transition.ts";
@@ -45,7 +46,7 @@ export async function askApproval(tx: Executor, change: ApprovalChange, personId
 }
 
 /** What of a change the security log may say: never a name or an e-mail. */
-export function plain(change: ApprovalChange): Record<string, string | number | null> {
+export function plain(change: ApprovalChange): SecurityDetails {
   switch (change.kind) {
     case "staff_account":
       return { type: change.type, roles: inWords(change.roles ?? []) };

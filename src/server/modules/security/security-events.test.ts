@@ -46,7 +46,7 @@ const linked = () =>
     )
     .toBe(0);
 const record = (actorId: number, n: number) =>
-  recordSecurityEvent(server.services.db, { name: "account_changed", actorId, details: { n } }, { now: server.clock.now() });
+  recordSecurityEvent(server.services.db, { name: "account_changed", actorId, details: { rows: n } }, { now: server.clock.now() });
 
 describe("A9 the security log, read by staff", () => {
   it("comes newest first by name, person and time, page by page without a gap or a row twice while more is written", async () => {
@@ -104,7 +104,7 @@ describe("A9 the security log, read by staff", () => {
     const one = await server.call<{ event: Told; hash: string; previous_hash: string }>("GET", `/admin/security-events/${told?.id}`, {
       headers: staff.headers,
     });
-    expect(one.data.event).toMatchObject({ id: told?.id, name: "account_changed", details: [{ key: "n", value: "7" }] });
+    expect(one.data.event).toMatchObject({ id: told?.id, name: "account_changed", details: [{ key: "rows", value: "7" }] });
     const [row] = await server.services.db
       .select()
       .from(securityEvents)

@@ -7,10 +7,12 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { useAskedRead } from "#app/state/staff/use-staff-read.ts";
 import { cluster, grid, kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
+import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { detailWords } from "./detail-words.ts";
 import { EVENT } from "./event-words.ts";
 import { FromTo } from "./from-to.tsx";
 import { PreciseTime } from "./precise-time.tsx";
@@ -39,6 +41,10 @@ export function Entry({ id, entry, path }: Props) {
 function Shown({ entry: { event, previous_hash: previous, hash }, path }: { entry: DataOf<EntryRead>; path: string }) {
   const { t, i18n } = useLingui();
   const { id } = event;
+  const named = (key: string) => {
+    const words = detailWords(key);
+    return words ? i18n._(words) : key;
+  };
   const code = (text: string | null): ReactNode => (text === null ? "–" : <bdi>{text}</bdi>);
   return (
     <div className={stack(16)}>
@@ -58,7 +64,12 @@ function Shown({ entry: { event, previous_hash: previous, hash }, path }: { entr
       />
       {event.details.length > 0 ? (
         <Part title={t`Details`}>
-          <Lines of={event.details.map(({ key, value }) => [key, code(value)])} />
+          <Lines
+            of={event.details.map(({ key, value }) => [
+              named(key),
+              isMoney(event, key) ? <Money key={key} sar={Number(value) / 100} /> : code(value),
+            ])}
+          />
         </Part>
       ) : null}
       {event.changes.length > 0 ? (
@@ -90,6 +101,10 @@ function Shown({ entry: { event, previous_hash: previous, hash }, path }: { entr
     </div>
   );
 }
+
+/** Halalas: an amount that names no other unit, and what the end of a cohort gives back (of a refund the number stands there). */
+const isMoney = ({ details }: DataOf<EntryRead>["event"], key: string): boolean =>
+  (key === "amount" && !details.some((one) => one.key === "unit")) || (key === "refund" && details.some((one) => one.key === "ending"));
 
 function Person({ of }: { of: SecurityEventRow["actor"] }) {
   const said = useSaid();

@@ -25,6 +25,7 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "refunds.asked_by": MOVE,
   "refund_approvals.asked_by": STAY,
   "refund_approvals.settled_by": STAY,
+  "chargeback_steps.done_by": STAY,
   "certificates.user_id": MOVE,
   "certificate_deliveries.user_id": MOVE,
   "name_corrections.user_id": MOVE,

@@ -28,7 +28,12 @@ beforeAll(async () => {
   for (let n = 0; n < 12; n += 1)
     await recordSecurityEvent(
       server.services.db,
-      { name: n % 3 === 0 ? "refund_asked" : "account_changed", actorId: 7, typed: `person${n}@example.com`, details: { z: n, a: "ا\nب" } },
+      {
+        name: n % 3 === 0 ? "refund_asked" : "account_changed",
+        actorId: 7,
+        typed: `person${n}@example.com`,
+        details: { rows: n, code: "ا\nب" },
+      },
       { now: server.clock.now() },
     );
 });

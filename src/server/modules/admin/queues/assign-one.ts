@@ -44,7 +44,7 @@ export async function assignOne(
   const event = { name: "work_assigned", subject: `${kind} ${id}` } as const;
   if (assigneeId === null) {
     await tx.delete(assignments).where(and(eq(assignments.kind, kind), eq(assignments.subjectId, id)));
-    await recordSecurityEvent(tx, { ...event, personId: before?.id ?? null, details: { given: false } });
+    await recordSecurityEvent(tx, { ...event, personId: before?.id ?? null, details: { from: before?.id ?? null, to: null } });
     return { assignee: null, before };
   }
   const [settler] = await settlersOf(tx, kind, now, { id: assigneeId, limit: 1 });
@@ -55,7 +55,7 @@ export async function assignOne(
     .insert(assignments)
     .values({ kind, subjectId: id, ...given })
     .onConflictDoUpdate({ target: [assignments.kind, assignments.subjectId], set: given });
-  await recordSecurityEvent(tx, { ...event, personId: assigneeId, details: { given: true } });
+  await recordSecurityEvent(tx, { ...event, personId: assigneeId, details: { from: before?.id ?? null, to: assigneeId } });
   if (assigneeId !== caller.userId) {
     const program = { ar: subject.subject_ar ?? "", en: subject.subject_en ?? subject.subject_ar ?? "" };
     const target = { type: "assigned", id: `${kind}-${id}` } as const;
