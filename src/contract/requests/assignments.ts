@@ -43,7 +43,7 @@ export const queued = () => ({
   reply_by: day(),
   /** Days from today to that day; below 0 it is overdue by so many. */
   days_left: integer(),
-  /** It waits for its sender, and no day counts. */
+  /** It waits for its sender, or for a carrier, and no day counts. */
   waits: flag(),
   overdue: flag(),
   assignee: nullable(colleague()),

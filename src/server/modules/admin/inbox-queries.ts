@@ -113,10 +113,11 @@ export async function* inboxBatches(
 ): AsyncGenerator<Inbox> {
   const all = unionOf(filter.kinds);
   const holidays = await readHolidays(db);
+  const wanted = conditionsOf(filter, filter.overdue ? overdueBefore(holidays, now) : null);
   for (let last: (Row & { at: string }) | null = null; ; ) {
     const { rows }: { rows: (Row & { at: string })[] } = await db.execute<Row & { at: string }>(
       sql`select r.*, to_json(r.created_at) #>> '{}' as at from (${all}) r
-        where ${conditionsOf(filter)} and ${last ? sql`(r.created_at, r.id) < (${last.at}::timestamptz, ${last.id})` : sql`true`}
+        where ${wanted} and ${last ? sql`(r.created_at, r.id) < (${last.at}::timestamptz, ${last.id})` : sql`true`}
         order by r.created_at desc, r.id desc limit ${size}`,
     );
     if (rows.length > 0) {

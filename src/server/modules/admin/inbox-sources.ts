@@ -2,15 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { InboxKind } from "#contract/requests/assignments.ts";
 import { categoryList } from "#server/http/security/staff-scope.ts";
 
-/** Columns of every kind, in this order: kind, the id as it is indexed, id, reference, status, open, who, about what, when, version, the program's category, since when its days count (later by as long as its sender let it wait), and whether it waits for its sender now. */
+/** Columns of every kind, in this order: kind, the id as it is indexed, id, reference, status, open, who, about what, when, version, the program's category, since when its days count (later by as long as its sender let it wait), and whether it waits for its sender, or a carrier, now. */
 const OF_ENROLLMENT = (kind: "postponement" | "withdrawal" | "excuse", table: SQL, reference: SQL, open: SQL): SQL => sql`
   select ${sql.raw(`'${kind}'`)} as kind, r.id as key, r.id::text as id, ${reference} as reference, r.status, ${open} as open, u.id as user_id,
     u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, r.version, p.category_id, r.created_at as clock_at, false as waits
   from ${table} r join users u on u.id = r.user_id join enrollments e on e.id = r.enrollment_id join programs p on p.id = e.program_id`;
 
-const OF_CERTIFICATE = (kind: "delivery" | "name_correction", table: SQL, open: SQL, version: SQL): SQL => sql`
+const OF_CERTIFICATE = (kind: "delivery" | "name_correction", table: SQL, open: SQL, version: SQL, waits = sql`false`): SQL => sql`
   select ${sql.raw(`'${kind}'`)} as kind, r.id as key, r.id::text as id, c.number as reference, r.status, ${open} as open, u.id as user_id,
-    u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, ${version} as version, p.category_id, r.created_at as clock_at, false as waits
+    u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, ${version} as version, p.category_id, r.created_at as clock_at, ${waits} as waits
   from ${table} r join users u on u.id = r.user_id join certificates c on c.id = r.certificate_id join programs p on p.id = c.program_id`;
 
 const OF_INSTRUCTOR = (kind: "absence" | "departure", table: SQL, subject: SQL): SQL => sql`
@@ -32,6 +32,7 @@ const SOURCES: Record<InboxKind, SQL> = {
     sql`certificate_deliveries`,
     sql`r.status in ('requested', 'preparing', 'shipped', 'returned')`,
     sql`r.version`,
+    sql`r.status = 'shipped'`,
   ),
   name_correction: OF_CERTIFICATE("name_correction", sql`name_corrections`, sql`r.status = 'pending'`, sql`1`),
   absence: OF_INSTRUCTOR(

@@ -71,7 +71,13 @@ export function RequestsScreen() {
             <OpenNext kinds={kind ? [kind] : DECIDED_KINDS} />
             <ExportButton
               kind="requests"
-              filter={{ kinds: kind ?? DECIDED_KINDS.join(","), request_status: status, ...(q ? { q } : {}) }}
+              filter={{
+                kinds: kind ?? DECIDED_KINDS.join(","),
+                request_status: status,
+                ...(q ? { q } : {}),
+                ...(overdue ? { due: "overdue" as const } : {}),
+                ...(assignee["filter[assignee]"] ? { assignee: assignee["filter[assignee]"] } : {}),
+              }}
               rows={count}
             />
           </>

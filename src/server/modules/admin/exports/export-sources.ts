@@ -83,6 +83,8 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
         status: filter.request_status ?? ("open" as const),
         q: (filter.q ?? "").trim(),
         categories,
+        assignee: filter.assignee === undefined ? null : filter.assignee === "none" ? ("none" as const) : Number(filter.assignee),
+        overdue: filter.due === "overdue",
       };
       for await (const rows of inboxBatches(db, wanted, { size: BATCH, now }))
         yield rows.map((row) => [

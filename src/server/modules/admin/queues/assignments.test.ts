@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StaffRole } from "#contract/accounts/roles.ts";
 import type { Inbox } from "#contract/requests/admin-requests.ts";
 import type { Assigned, Colleague } from "#contract/requests/assignments.ts";
+import { setRoles } from "#server/commands/staff/staff-roles.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { trainerApplications } from "#server/db/tables/messages.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { holidays } from "#server/db/tables/requests.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
+import { certified, deliveryOf } from "#tests/support/certificate-factories.ts";
 import { makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts";
 import { postponementOf, studying } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -136,6 +138,47 @@ describe("who answers what (issue 20.5)", () => {
     const { id } = await postponement();
     await give(someone, "postponement", id, "me");
     expect(await told(someone)).toEqual([]);
+  });
+
+  it("what somebody may no longer settle is everybody's again", async () => {
+    const leaving = await staff("registrar", "support");
+    const [{ id }, visitor] = [await postponement(), await message()];
+    await give(registrar, "postponement", id, String(leaving.user.id));
+    await give(registrar, "contact", visitor, String(leaving.user.id));
+    const left = async () => (await queue(registrar, `filter[assignee]=${leaving.user.id}`)).map((row) => row.id);
+    expect(await left()).toHaveLength(2);
+    const now = server.clock.now();
+    await db().transaction((tx) => setRoles(tx, leaving.user.id, [{ role: "support", until: null }], { grantedBy: null, now }));
+    expect(await left()).toEqual([visitor]);
+    const admin = await staff("admin");
+    const suspended = await as(admin, "POST", `/users/${leaving.user.id}/suspend`, { reason: "غادر العمل", version: 1 });
+    expect(suspended.status).toBe(200);
+    expect(await left()).toEqual([]);
+  });
+
+  it("paper copies and names to correct have it too; what the carrier has is never overdue", async () => {
+    const { learner, certificate } = await certified(server);
+    const asked = await server.call<{ delivery: { id: string } }>("POST", `/student/certificates/${certificate.id}/delivery`, {
+      headers: learner.headers,
+      body: deliveryOf(),
+    });
+    const { id } = asked.data.delivery;
+    await give(registrar, "delivery", id, String(colleague.user.id));
+    const mine = async () =>
+      (
+        await as<{ assignee: Colleague | null; overdue: boolean; waits: boolean }[]>(
+          registrar,
+          "GET",
+          `/deliveries?filter[assignee]=${colleague.user.id}`,
+        )
+      ).data;
+    expect(await mine()).toMatchObject([{ open: true, days_left: 3, waits: false, assignee: { id: colleague.user.id } }]);
+    await on("2026-11-29");
+    expect(await mine()).toMatchObject([{ overdue: true }]);
+    await as(registrar, "POST", `/deliveries/${id}/prepare`, {});
+    await as(registrar, "POST", `/deliveries/${id}/ship`, { carrier: "سبل", tracking_number: "SP-1" });
+    expect(await mine()).toMatchObject([{ open: true, waits: true, overdue: false }]);
+    expect((await queue(registrar, "filter[kind]=delivery&filter[due]=overdue")).map((row) => row.id)).not.toContain(id);
   });
 
   it("messages and applications have the same, in lists of their own", async () => {

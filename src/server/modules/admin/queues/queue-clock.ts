@@ -4,7 +4,7 @@ import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
 
 const DAY_MS = 86_400_000;
 
-interface Clocked {
+export interface Clocked {
   /** Since when its days count. */
   since: Date;
   open: boolean;
