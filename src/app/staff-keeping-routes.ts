@@ -130,6 +130,14 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
     () => import("./screens/staff/electronic-documents/electronic-document-screen.tsx").then((module) => module.ElectronicDocumentScreen),
     "forms",
   ),
+  at("/staff/finance/chargebacks", () =>
+    import("./screens/staff/chargebacks/chargebacks-screen.tsx").then((module) => module.ChargebacksScreen),
+  ),
+  at(
+    "/staff/finance/chargebacks/:id",
+    () => import("./screens/staff/chargebacks/chargeback-screen.tsx").then((module) => module.ChargebackScreen),
+    "forms",
+  ),
   at("/staff/finance/reconciliations", () =>
     import("./screens/staff/reconciliations/reconciliations-screen.tsx").then((module) => module.ReconciliationsScreen),
   ),

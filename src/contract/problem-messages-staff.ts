@@ -18,6 +18,7 @@ export const staffProblemMessages = {
   second_admin_missing: msg({
     message: "Nobody else could confirm this. Make a second staff account on the server first: npm run staff -- <e-mail>",
   }),
+  chargeback_open: msg`A chargeback of this purchase is open. Nothing of it can be refunded until it ends.`,
   cohort_ended: msg`This cohort has ended.`,
   requests_open: msg`Decide on the open requests first.`,
   accounts_apart: msg`These two accounts cannot be joined.`,

@@ -58,6 +58,8 @@ export const PROBLEM_STATUS = {
   withdrawal_not_allowed: 409,
   quote_expired: 409,
   refund_not_eligible: 422,
+  /** A bank decides about money of the order: until then nothing of it goes back. */
+  chargeback_open: 409,
   already_in_cart: 409,
   already_enrolled: 409,
   /** Staff and instructors are not enrolled; neither is an account that is gone. */

@@ -6,6 +6,7 @@ import { key } from "#contract/form-fields.ts";
 import { ENROLLMENT_STATUSES } from "#contract/enrollments/enrollments.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
 import { newestMeta, newestQuery, totals } from "#contract/shapes.ts";
+import { chargebackRow } from "./chargebacks.ts";
 import { ORDER_STATUSES, payment } from "./orders.ts";
 
 const buyer = () => object({ id: integer(), name: bothTexts() });
@@ -63,6 +64,11 @@ export const ORDER_EVENTS = [
   "refund_started",
   "refund_done",
   "credit_note",
+  "chargeback_opened",
+  "chargeback_answered",
+  "chargeback_won",
+  "chargeback_lost",
+  "chargeback_accepted",
 ] as const;
 
 const adminOrder = () =>
@@ -108,6 +114,7 @@ const adminOrder = () =>
         done_at: nullable(instant()),
       }),
     ),
+    chargebacks: list(chargebackRow()),
     /** The newest first. */
     history: list(
       object({
@@ -171,6 +178,6 @@ export const adminQuoteRefund = endpoint("POST", "/admin/orders/:id/refund/quote
     /** Of a company's line: seats that nobody has taken, which go back with it; null: the one seat is the buyer's. */
     unused_seats: nullable(integer()),
   }),
-  problems: ["not_found", "refund_not_eligible", "own_account"],
+  problems: ["not_found", "refund_not_eligible", "chargeback_open", "own_account"],
 });
 export type AdminRefundQuote = DataOf<typeof adminQuoteRefund>;

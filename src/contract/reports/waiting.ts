@@ -13,6 +13,7 @@ export const WAITING_KINDS = [
   "names",
   "transfers",
   "refunds",
+  "chargebacks",
   "approvals",
   "dead_jobs",
 ] as const;
@@ -34,6 +35,7 @@ export const readWaiting = endpoint("GET", "/admin/waiting", {
     names: count(),
     transfers: count(),
     refunds: count(),
+    chargebacks: count(),
     approvals: count(),
     dead_jobs: count(),
   }),

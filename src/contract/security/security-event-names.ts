@@ -77,6 +77,9 @@ export const SECURITY_EVENTS = [
   "refund_started",
   "transfer_matched",
   "transfer_returned",
+  "chargeback_recorded",
+  "chargeback_answered",
+  "chargeback_closed",
   "order_moved",
   "payment_moved",
   // Documents and settings.
@@ -88,6 +91,7 @@ export const SECURITY_EVENTS = [
   "accounts_told_apart",
   "due_date_moved",
   "note_removed",
+  "work_assigned",
   "certificate_issued",
   "certificate_revoked",
   "certificate_replaced",

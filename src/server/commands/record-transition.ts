@@ -81,6 +81,7 @@ interface Transition {
     | "job"
     | "content_order"
     | "refund_approval"
+    | "chargeback"
     | "program"
     | "section"
     | "cohort"

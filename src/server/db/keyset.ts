@@ -1,10 +1,11 @@
+import { isDay } from "#contract/admin-resource.ts";
 import { Problem } from "#contract/problem.ts";
 
 /** Where a page of a list ended: the values that the list is ordered by, the last of them unique. */
 export type CursorValues = readonly (string | number)[];
 
-/** What a value of a cursor is: a word, an id, a time with its offset, a UUID. Each of them is cast by the statement that it comes into. */
-export type CursorType = "string" | "number" | "instant" | "uuid";
+/** What a value of a cursor is: a day, a word, an id, a time with its offset, a UUID. Each of them is cast by the statement that it comes into. */
+export type CursorType = "day" | "string" | "number" | "instant" | "uuid";
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/u;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/u;
@@ -31,6 +32,7 @@ export function cursorValues(cursor: string, types: readonly CursorType[]): Curs
     if (typeof value !== (type === "number" ? "number" : "string")) throw refused;
     if (type === "number" && (!Number.isSafeInteger(value) || Math.abs(value as number) > MAX_ID)) throw refused;
     if (type === "instant" && (!INSTANT.test(value as string) || Number.isNaN(Date.parse(value as string)))) throw refused;
+    if (type === "day" && !isDay(value as string)) throw refused;
     if (type === "uuid" && !UUID.test(value as string)) throw refused;
   }
   return values as CursorValues;

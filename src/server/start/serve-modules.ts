@@ -14,12 +14,14 @@ import { freeEnrollmentRoutes } from "#server/modules/checkout/free-enrollment-r
 import { companySeatsRoutes } from "#server/modules/orders/company-seats-routes.ts";
 import { ordersRoutes } from "#server/modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "#server/modules/webhooks/webhooks-routes.ts";
+import { assignmentsRoutes } from "#server/modules/admin/queues/assignments-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
 import { adminContentRoutes } from "#server/modules/admin/admin-content-routes.ts";
 import { plannerPlacesRoutes } from "#server/modules/admin/planner/planner-places-routes.ts";
 import { cohortPlanRoutes } from "#server/modules/admin/planner/cohort-plan-routes.ts";
 import { adminSearchRoutes } from "#server/modules/admin/search/admin-search-routes.ts";
 import { dataRequestsRoutes } from "#server/modules/admin/data-requests/data-requests-routes.ts";
+import { chargebacksRoutes } from "#server/modules/admin/chargebacks/chargebacks-routes.ts";
 import { reconciliationsRoutes } from "#server/modules/admin/reconciliations/reconciliations-routes.ts";
 import { adminTransfersRoutes } from "#server/modules/admin/transfers/admin-transfers-routes.ts";
 import { staffSearchRoutes } from "#server/modules/admin/search/staff-search-routes.ts";
@@ -159,6 +161,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   teachingContentRoutes(route, services);
   teachingCourseRoutes(route, services);
   adminRequestsRoutes(route, services);
+  assignmentsRoutes(route, services);
   adminContentRoutes(route, services);
   adminSearchRoutes(route, services);
   staffSearchRoutes(route, services);
@@ -189,6 +192,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   adminSettingsRoutes(route, services);
   adminRefundsRoutes(route, services);
   adminTransfersRoutes(route, services);
+  chargebacksRoutes(route, services);
   reconciliationsRoutes(route, services);
   dataRequestsRoutes(route, services);
   approvalsRoutes(route, services);

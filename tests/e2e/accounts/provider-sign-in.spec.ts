@@ -1,3 +1,4 @@
+import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -36,6 +37,8 @@ test("issue 19.3: a learner comes in through their university, and another throu
   const product = await ownProduct({ port, env: { QABAS_SSO: file, ...twin.settings() } });
   const visitor = async (work: (page: Page) => Promise<void>) => {
     const context = await browser.newContext({ baseURL: origin });
+    await context.addCookies([{ name: LANGUAGE_KEY, value: cell.language, url: origin }]);
+    await context.addInitScript(`localStorage.setItem("${LANGUAGE_KEY}", "${cell.language}")`);
     await work(await context.newPage());
     await context.close();
   };
@@ -53,7 +56,7 @@ test("issue 19.3: a learner comes in through their university, and another throu
     university.people.set(subject, { email: `${subject}@university.example`, email_verified: true, name: "نورة سعد محمد القحطاني" });
     university.expects(subject);
     const throughUniversity = async (page: Page) => {
-      await visit(page, `/login?redirect=%2Fstudent%2Fprofile&lang=${cell.language}`);
+      await visit(page, "/login?redirect=%2Fstudent%2Fprofile");
       await page.getByRole("button", { name: word("university") }).click();
     };
     await visitor(async (page) => {
@@ -68,7 +71,7 @@ test("issue 19.3: a learner comes in through their university, and another throu
 
     const nationalId = `1${randomInt(100_000_000, 999_999_999)}`;
     const throughNafath = async (page: Page) => {
-      await visit(page, `/login?redirect=%2Fstudent%2Fprofile&lang=${cell.language}`);
+      await visit(page, "/login?redirect=%2Fstudent%2Fprofile");
       await page.getByRole("link", { name: word("nafath") }).click();
       await page.getByLabel(word("id"), { exact: true }).fill(nationalId);
       await page.getByRole("button", { name: word("ask"), exact: true }).click();

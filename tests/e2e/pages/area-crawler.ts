@@ -22,6 +22,7 @@ const UNLINKED = [
   "/student/verify-email",
   "/student/take-email-back",
   "/student/keep-second-factor",
+  "/student/seat-invitation",
   "/instructor/course/:id",
   "/instructor/services/withdrawal-requests",
   ...NONE_THERE,

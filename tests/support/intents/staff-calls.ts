@@ -1,6 +1,7 @@
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { payments } from "#server/db/tables/commerce.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
 import { taxDocuments } from "#server/db/tables/orders/tax.ts";
 import { enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
@@ -48,6 +49,13 @@ async function transferred({ server, db }: Ground, status: "requires_action" | "
     at: server.clock.now(),
   });
   return order.id;
+}
+
+/** A paid order and what a bank's notice says of its payment. */
+async function disputed(ground: Ground) {
+  const { orderId } = await sold(ground);
+  const [payment] = await ground.db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
+  return { orderId, form: { payment_id: payment?.id, amount: 100, bank_reference: randomUUID(), reason: "fraud", due_on: "2031-01-31" } };
 }
 
 const colleague = () => ({ name_ar: "موظف جديد", name_en: "", type: "staff", email: `colleague-${randomUUID()}@example.com` });
@@ -282,6 +290,15 @@ export const staffCalls: Calls = {
     `/orders/${await transferred(ground, "captured")}/transfer/return`,
     { amount: 100, bank_reference: "FT1" },
   ]),
+  "POST /admin/orders/:id/chargebacks": byStaff(async (ground) => {
+    const { orderId, form } = await disputed(ground);
+    return [`/orders/${orderId}/chargebacks`, form];
+  }),
+  "POST /admin/chargebacks/:id/move": byStaff(async (ground) => {
+    const { orderId, form } = await disputed(ground);
+    const { id } = await ground.ask<{ id: string }>(ground.staff, "POST", `/admin/orders/${orderId}/chargebacks`, form);
+    return [`/chargebacks/${id}/move`, { step: "answer", note: "أُرسلت الأدلة" }];
+  }),
   "POST /admin/refund-approvals/:id/confirm": byStaff(async (ground) => [`/refund-approvals/${(await waitingRefund(ground)).id}/confirm`]),
   "POST /admin/refund-approvals/:id/refuse": byStaff(async (ground) => [`/refund-approvals/${(await waitingRefund(ground)).id}/refuse`]),
   "POST /admin/requests/:kind/:id/decide": byStaff(async (ground) => {
@@ -312,6 +329,11 @@ export const staffCalls: Calls = {
     await confirmPassword(ground.server, ground.staff);
     await ground.ask(ground.staff, "POST", "/admin/api-keys", form);
     return [`/api-keys/${form.id}`];
+  }),
+  "PUT /admin/assignments/:kind/:id": byStaff(async ({ server }) => {
+    const form = application();
+    await apply(server, form);
+    return [`/assignments/trainer/${form.id}`, { to: "me" }];
   }),
   "POST /admin/list-views": byStaff(async () => ["/list-views", aView()]),
   "PUT /admin/list-views/:id": byStaff(async (ground) => {

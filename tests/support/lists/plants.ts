@@ -104,6 +104,17 @@ export const transfers: Plant = {
   ],
 };
 
+export const chargebacks: Plant = {
+  after: [orders],
+  sql: () => [
+    `insert into payments (id, order_id, provider, method, status, amount, created_at)
+     select ${uuidOf}, id, 'sandbox-cards', 'card', 'captured', 1000, created_at from orders where number like 'Q-BULK-%'`,
+    `insert into chargebacks (id, order_id, payment_id, bank_reference, amount, reason, due_on, created_at)
+     select gen_random_uuid(), p.order_id, p.id, 'CB-BULK', 1000, 'fraud', date '2001-01-01' + (row_number() over (order by p.id))::int, p.created_at
+     from payments p join orders o on o.id = p.order_id where o.number like 'Q-BULK-%' and p.provider = 'sandbox-cards'`,
+  ],
+};
+
 export const erasures: Plant = {
   sql: ({ ids }) => [
     `insert into account_deletions (id, user_id, status, created_at) select ${uuidOf}, ${ids.learner}, 'cancelled', ${risingTime} from generate_series(1, ${ROWS}) n`,

@@ -2,6 +2,8 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
+import type { CHARGEBACK_REASONS, ChargebackState } from "#contract/orders/chargebacks.ts";
+import type { InboxKind } from "#contract/requests/assignments.ts";
 import type { OrderStatus, PaymentStatus } from "#contract/orders/orders.ts";
 import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 
@@ -56,10 +58,41 @@ export const certificateStatus: Record<CertificateStatus, StatusWords> = {
 /** Kinds of requests that are decided here. */
 export const DECIDED_KINDS = ["postponement", "withdrawal", "absence", "departure"] as const;
 export type DecidedKind = (typeof DECIDED_KINDS)[number];
-export const requestKind: Record<DecidedKind, MessageDescriptor> = {
+/** What waits of other kinds, in places of their own. */
+export const QUEUED_KINDS = [...DECIDED_KINDS, "delivery", "name_correction"] as const;
+export const requestKind: Record<InboxKind, MessageDescriptor> = {
   postponement: msg({ message: "Postponement", context: "request kind" }),
   withdrawal: msg({ message: "Withdrawal", context: "request kind" }),
   absence: msg({ message: "Instructor’s absence", context: "request kind" }),
   departure: msg({ message: "Instructor leaving a program", context: "request kind" }),
+  excuse: msg({ message: "Excuse", context: "request kind" }),
+  delivery: msg({ message: "Certificate delivery", context: "request kind" }),
+  name_correction: msg({ message: "Name correction", context: "request kind" }),
+  trainer: msg({ message: "Application to teach", context: "request kind" }),
+  contact: msg({ message: "Message of a visitor", context: "request kind" }),
+  review_report: msg({ message: "Reported review", context: "request kind" }),
 };
 export const isDecided = (kind: string): kind is DecidedKind => (DECIDED_KINDS as readonly string[]).includes(kind);
+
+export const chargebackState: Record<ChargebackState, StatusWords> = {
+  open: { words: msg({ message: "Open", context: "chargeback" }), kind: "wait" },
+  won: { words: msg({ message: "Won", context: "chargeback" }), kind: "ok" },
+  lost: { words: msg({ message: "Lost", context: "chargeback" }), kind: "bad" },
+  accepted: { words: msg({ message: "Accepted", context: "chargeback" }), kind: "bad" },
+};
+
+/** An open one that was answered waits for the bank, and says so. */
+export const chargebackStatus = ({ state, answered_at: answered }: { state: ChargebackState; answered_at: string | null }): StatusWords =>
+  state === "open" && answered !== null
+    ? { words: msg({ message: "With the bank", context: "chargeback" }), kind: "info" }
+    : chargebackState[state];
+
+export const chargebackReason: Record<(typeof CHARGEBACK_REASONS)[number], MessageDescriptor> = {
+  fraud: msg({ message: "Not made by the cardholder", context: "chargeback" }),
+  unrecognised: msg({ message: "Not recognised", context: "chargeback" }),
+  not_received: msg({ message: "Service not received", context: "chargeback" }),
+  not_as_described: msg({ message: "Not as described", context: "chargeback" }),
+  duplicate: msg({ message: "Paid twice", context: "chargeback" }),
+  credit_missing: msg({ message: "Refund not received", context: "chargeback" }),
+  other: msg({ message: "Another reason", context: "chargeback" }),
+};

@@ -5,6 +5,7 @@ import type { Executor } from "#server/db/client.ts";
 import { orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import { refundQuotes, refunds } from "#server/db/tables/requests.ts";
 import { type EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";
+import { disputedMoney } from "./chargebacks/disputed-money.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 
 /** What was paid for one program of an order, and what of it is still here. */
@@ -37,19 +38,23 @@ export async function paidFor(db: Executor, orderId: string | null, programId: n
     .select({
       amount: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${refunds.programId} = ${programId}), 0)::int`,
       vat: sql<number>`coalesce(sum(${refunds.vat}) filter (where ${refunds.programId} = ${programId}), 0)::int`,
+      disputed: disputedMoney(payment.id),
       underWay: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${refunds.status} = 'processing'), 0)::int`,
     })
     .from(refunds)
     .where(eq(refunds.orderId, orderId));
   const left = Math.max(0, item.total - (back?.amount ?? 0));
-  // A payment that was given back by other ways holds less than its lines say.
-  const paid = Math.min(left, Math.max(0, payment.amount - payment.refunded - (back?.underWay ?? 0)));
+  // A payment that was given back by other ways, or that a bank takes back, holds less than its lines say.
+  const held = payment.amount - payment.refunded - (back?.underWay ?? 0) - (back?.disputed ?? 0);
+  const paid = Math.min(left, Math.max(0, held));
+  const vat = Math.max(0, item.vat - (back?.vat ?? 0));
   return {
     orderId,
     paymentId: payment.id,
     paidAt,
     paid,
-    vat: Math.min(paid, Math.max(0, item.vat - (back?.vat ?? 0))),
+    // The VAT of what is left, in the part of it that is still here.
+    vat: left > 0 ? Math.min(paid, Math.round((vat * paid) / left)) : 0,
     method: { type: payment.method, brand: payment.brand, last4: payment.last4 },
   };
 }

@@ -4,6 +4,7 @@ import type { Halalas } from "#contract/rules/money.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { refuseWhileDisputed } from "./chargebacks/disputed-money.ts";
 import { askForSecond, needsSecond, refuseOwn } from "./approve-refund.ts";
 import { lockEnrollment } from "#server/commands/requests/open-requests.ts";
 import { returnUnusedSeats } from "./company-seats/unused-seats.ts";
@@ -30,7 +31,7 @@ export const refundOrder = (db: Database, orderId: string, refund: OrderRefund, 
 
 /**
  * @param approval where a second person has confirmed it: one above the limit waits for them otherwise, and `waiting` is said
- * @throws Problem as `refundOrder`; `own_account` for an order of whoever acts
+ * @throws Problem as `refundOrder`; `own_account` for an order of whoever acts, `chargeback_open`
  */
 export async function refundInTransaction(
   tx: Executor,
@@ -48,6 +49,7 @@ export async function refundInTransaction(
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   if (!order) throw new Problem("not_found");
   refuseOwn(order.userId, context);
+  await refuseWhileDisputed(tx, orderId);
   const paid = await paidFor(tx, orderId, refund.programId);
   if (!paid || refund.amount > paid.paid) throw new Problem("refund_not_eligible");
   const { programId, amount, reason } = refund;

@@ -5,6 +5,7 @@ import type { Database } from "#server/db/client.ts";
 import { refunds } from "#server/db/tables/requests.ts";
 import type { GatewayPayment, PaymentGateway } from "#server/providers/payments/gateway.ts";
 import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";
+import { disputedOf } from "./chargebacks/disputed-money.ts";
 import { type PaymentServices, readPayment } from "./ask-gateway.ts";
 import type { PaymentRow } from "./move-payment.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
@@ -43,12 +44,14 @@ export async function refundPayment(
     return true;
   }
   if (payment.status !== "captured" && payment.status !== "partially_refunded") return false;
+  const left = payment.amount - payment.refunded - (await disputedOf(db, payment.id));
+  if (left <= 0) return false;
   // Asked first: an earlier try may have given the money back and died before it was written down.
   const known = await gateway.fetchPayment(payment.externalId);
   const seen =
     known?.status === "refunded"
       ? known
-      : await gateway.refundPayment(payment.externalId, payment.amount - payment.refunded, `refund:${payment.id}:${payment.refunded}`);
+      : await gateway.refundPayment(payment.externalId, left, `refund:${payment.id}:${payment.refunded}`);
   await settlePayment(db, payment.id, seen, context);
   return true;
 }

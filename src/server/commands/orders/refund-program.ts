@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
 import type { Halalas } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";
-import { orders } from "#server/db/tables/commerce.ts";
+import { orders, payments } from "#server/db/tables/commerce.ts";
 import { creditNotes, refunds, withdrawals } from "#server/db/tables/requests.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
+import { disputedOf } from "./chargebacks/disputed-money.ts";
 import type { PaymentServices } from "./ask-gateway.ts";
 import { lockWithdrawal, moveWithdrawal } from "#server/commands/requests/move-withdrawal.ts";
 import { nextNumber } from "#server/commands/next-number.ts";
@@ -29,8 +31,28 @@ interface NewRefund {
   askedBy: number | null;
 }
 
-/** Writes down that money goes back, in the transaction that decides it; a job does it. Answers the refund's id. */
+/** Under the order's lock: what other refunds and a bank took, since the caller looked, cannot go back twice. */
+async function requireHere(tx: Executor, { orderId, paymentId, amount }: NewRefund): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
+  const [payment] = await tx
+    .select({ amount: payments.amount, refunded: payments.refunded })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  const underWay = and(eq(refunds.paymentId, paymentId), eq(refunds.status, "processing"));
+  const [given] = await tx
+    .select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(underWay);
+  const held = (payment?.amount ?? 0) - (payment?.refunded ?? 0) - (given?.amount ?? 0) - (await disputedOf(tx, paymentId));
+  if (amount > held) throw new Problem("refund_not_eligible");
+}
+
+/**
+ * Writes down that money goes back, in the transaction that decides it; a job does it. Answers the refund's id.
+ * @throws Problem `refund_not_eligible` for more than is here by now
+ */
 export async function startRefund(db: Executor, refund: NewRefund, context: ActionContext): Promise<string> {
+  await requireHere(db, refund);
   const id = uuidV7(context.now);
   await db.insert(refunds).values({ ...refund, id, status: "processing", createdAt: context.now });
   const reason = `${refund.amount} of order ${refund.orderId}: ${refund.reason}`;

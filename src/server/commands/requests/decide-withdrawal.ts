@@ -4,6 +4,7 @@ import { refundDueDay } from "#contract/orders/refund.ts";
 import { isUndecidedWithdrawal } from "#contract/requests/withdrawals.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { refundQuotes } from "#server/db/tables/requests.ts";
+import { refuseWhileDisputed } from "#server/commands/orders/chargebacks/disputed-money.ts";
 import { askForSecond, dropApprovals, needsSecond, refuseOwn } from "#server/commands/orders/approve-refund.ts";
 import type { EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./move-withdrawal.ts";
@@ -20,7 +21,7 @@ import { withdrawEnrollment } from "#server/commands/enrollments/withdraw-enroll
  * Approves or rejects a withdrawal. Approved, the enrollment ends, its seat is free, and the money that was quoted begins its
  * way back; where nothing was quoted the request is closed.
  * @throws Problem `request_not_found`, `request_closed` once decided, `version_conflict`, `refund_not_eligible` where a refund
- *   was quoted and more than the limit was completed since: staff must say that they close it without one
+ *   was quoted and more than the limit was completed since: staff must say that they close it without one; `chargeback_open`
  */
 export const decideWithdrawal = (db: Database, id: string, decision: Decision, context: ActionContext): Promise<void> =>
   db.transaction((tx) => decideInTransaction(tx, id, decision, context, null));
@@ -68,6 +69,7 @@ async function refundOf(tx: Executor, request: WithdrawalRow, enrollment: Enroll
   const [quote] = await tx.select().from(refundQuotes).where(eq(refundQuotes.id, request.quoteId));
   if (!quote?.eligible || without) return null;
   if (!holdsStill(quote, enrollment)) throw new Problem("refund_not_eligible", { data: { progress: enrollment.progress } });
+  if (enrollment.orderId !== null) await refuseWhileDisputed(tx, enrollment.orderId);
   const paid = await paidFor(tx, enrollment.orderId, enrollment.programId);
   const amount = Math.min(quote.amount, paid?.paid ?? 0);
   if (!paid || amount === 0) return null;

@@ -5,6 +5,7 @@ import { TERMS } from "#contract/accounts/terms.ts";
 import { Problem } from "#contract/problem.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";
 import { needsSecond, refuseOwn } from "#server/commands/orders/approve-refund.ts";
+import { refuseWhileDisputed } from "#server/commands/orders/chargebacks/disputed-money.ts";
 import { paidForUnused, unusedSeats } from "#server/commands/orders/company-seats/unused-seats.ts";
 import { paidFor } from "#server/commands/orders/quote-refund.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
@@ -34,6 +35,7 @@ export function adminOrdersRoutes(route: Route, { db }: Services): void {
       if (!order) throw new Problem("not_found");
       const context = contextOf(call);
       refuseOwn(order.userId, context);
+      await refuseWhileDisputed(tx, id);
       const paid = await paidFor(tx, id, body.program_id);
       const amount = body.amount === null ? (paid?.paid ?? 0) : toHalalas(body.amount);
       if (!paid || amount === 0 || amount > paid.paid) throw new Problem("refund_not_eligible");

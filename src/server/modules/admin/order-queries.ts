@@ -10,8 +10,10 @@ import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { chargebacks, chargebackSteps } from "#server/db/tables/orders/chargebacks.ts";
 import { creditNotes, refundApprovals, refunds } from "#server/db/tables/requests.ts";
 import { together } from "#server/db/together.ts";
+import { presentChargeback } from "./chargebacks/chargeback-queries.ts";
 import { isLike } from "./admin-users-routes.ts";
 
 interface OrdersQuery extends NewestQuery {
@@ -146,10 +148,18 @@ export async function orderRows(db: Executor, ids: readonly string[]): Promise<O
   });
 }
 
+const STEP_EVENTS = {
+  open: "chargeback_opened",
+  answer: "chargeback_answered",
+  won: "chargeback_won",
+  lost: "chargeback_lost",
+  accepted: "chargeback_accepted",
+} as const satisfies Record<(typeof chargebackSteps.$inferSelect)["step"], AdminOrder["history"][number]["event"]>;
+
 /** An order with all that hangs on it; null where there is none. */
 export async function readOrder(db: Executor, id: string): Promise<AdminOrder | null> {
   const asker = { ar: users.nameAr, en: users.nameEn };
-  const [heads, items, paid, invoice, notes, given, asked] = await together(db, async (at) =>
+  const [heads, items, paid, invoice, notes, given, asked, disputes, steps] = await together(db, async (at) =>
     Promise.all([
       at
         .select({ order: orders, buyer: { id: users.id, ar: users.nameAr, en: users.nameEn, email: users.email, phone: users.phone } })
@@ -177,6 +187,14 @@ export async function readOrder(db: Executor, id: string): Promise<AdminOrder | 
         .innerJoin(users, eq(users.id, refundApprovals.askedBy))
         .where(and(eq(refundApprovals.orderId, id), inArray(refundApprovals.status, ["open", "refused"])))
         .orderBy(asc(refundApprovals.createdAt)),
+      at.select().from(chargebacks).where(eq(chargebacks.orderId, id)).orderBy(asc(chargebacks.createdAt), asc(chargebacks.id)),
+      at
+        .select({ step: chargebackSteps, amount: chargebacks.amount, reference: chargebacks.bankReference, by: asker })
+        .from(chargebackSteps)
+        .innerJoin(chargebacks, eq(chargebacks.id, chargebackSteps.chargebackId))
+        .leftJoin(users, eq(users.id, chargebackSteps.doneBy))
+        .where(eq(chargebacks.orderId, id))
+        .orderBy(asc(chargebackSteps.id)),
     ]),
   );
   const [head] = heads;
@@ -215,6 +233,13 @@ export async function readOrder(db: Executor, id: string): Promise<AdminOrder | 
       const begun = { event: waited ? ("refund_asked" as const) : ("refund_started" as const), at: createdAt, amount, by };
       return doneAt ? [begun, { event: waited ? ("refund_refused" as const) : ("refund_done" as const), at: doneAt, amount }] : [begun];
     }),
+    ...steps.map(({ step, amount, reference, by }) => ({
+      event: STEP_EVENTS[step.step],
+      at: new Date(step.at),
+      amount,
+      word: reference,
+      by: by ? bothOf(by.ar, by.en) : null,
+    })),
   ];
   return {
     id: order.id,
@@ -253,6 +278,7 @@ export async function readOrder(db: Executor, id: string): Promise<AdminOrder | 
       created_at: createdAt.toISOString(),
       done_at: doneAt?.toISOString() ?? null,
     })),
+    chargebacks: disputes.map((row) => presentChargeback(row, order.number)),
     history: history
       .map(({ event, at, amount, word, by }) => ({
         event,

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type AdminOrder } from "#contract/orders/admin-orders.ts";
-import { formatDateTime } from "#app/i18n/format.ts";
+import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
-import { paymentStatus } from "#app/widgets/staff/status-words.ts";
+import { chargebackReason, chargebackStatus, paymentStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { PaymentMethod } from "#app/widgets/staff/payment-method.tsx";
@@ -47,6 +47,23 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
               { key: "kind", head: t`Kind`, phone: "second", cell: ({ kind }) => i18n._(documentWords[kind]) },
               { key: "at", head: t`Issued`, spare: true, cell: ({ issued_at: issued }) => formatDateTime(language, issued) },
               { key: "amount", head: t`Amount`, phone: "end", cell: ({ amount }) => <Money sar={amount} /> },
+            ]}
+          />
+        </Part>
+      ) : null}
+      {order.chargebacks.length > 0 ? (
+        <Part title={t({ message: "Chargebacks", context: "staff" })}>
+          <StaffList
+            label={t({ message: "Chargebacks", context: "staff" })}
+            rows={order.chargebacks}
+            keyOf={({ id }) => id}
+            hrefOf={({ id }) => `/staff/finance/chargebacks/${id}`}
+            columns={[
+              { key: "reference", head: t`The bank’s reference`, cell: (row) => <bdi dir="ltr">{row.bank_reference}</bdi> },
+              { key: "reason", head: t`Reason`, phone: "second", cell: ({ reason }) => i18n._(chargebackReason[reason]) },
+              { key: "due", head: t`Answer due`, phone: "second", cell: ({ due_on: due }) => formatDate(language, due) },
+              { key: "amount", head: t`Amount`, phone: "end", cell: ({ amount }) => <Money sar={amount} /> },
+              { key: "status", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={chargebackStatus(row)} /> },
             ]}
           />
         </Part>

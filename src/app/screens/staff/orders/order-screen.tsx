@@ -14,6 +14,7 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
@@ -22,6 +23,7 @@ import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { enrollmentStatus, orderStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { ChargebackDialog } from "./chargeback-dialog.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
@@ -57,6 +59,11 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
   const awaited = transfer && isOf("waiting", transfer.status) ? transfer.amount : 0;
   const held = transfer && isOf("came", transfer.status) && transfer.status !== "refunded" ? transfer.amount : 0;
   const [moving, setMoving] = useState(false);
+  const [disputing, setDisputing] = useState(false);
+  const isDisputed = order.chargebacks.some(({ state }) => state === "open");
+  const disputable = order.payments.findLast(
+    ({ method, status }) => method !== "bank_transfer" && method !== "free" && (status === "captured" || status === "partially_refunded"),
+  );
   return (
     <div className={stack(16)}>
       <RecordHead
@@ -74,7 +81,12 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
                   {awaited > 0 ? t`Transfer received` : t`Transfer sent back`}
                 </NetworkButton>
               ) : null}
-              {isPaid && first ? (
+              {disputable && !isDisputed ? (
+                <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={() => setDisputing(true)}>
+                  <Trans>Record a chargeback</Trans>
+                </NetworkButton>
+              ) : null}
+              {isPaid && first && !isDisputed ? (
                 <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={() => setRefunding(first.program_id)}>
                   <Trans>Refund</Trans>
                 </NetworkButton>
@@ -84,6 +96,13 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
         }
       />
       <ReadingRoom />
+      {isDisputed ? (
+        <NoticeBox kind="wait">
+          <p>
+            <Trans>A chargeback is open: nothing of this purchase can be refunded until it ends.</Trans>
+          </p>
+        </NoticeBox>
+      ) : null}
       <FactLine
         facts={[
           {
@@ -141,6 +160,17 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
           onClose={() => setMoving(false)}
           onDone={() => {
             setMoving(false);
+            onRefunded();
+          }}
+        />
+      ) : null}
+      {disputing && disputable ? (
+        <ChargebackDialog
+          order={order}
+          payment={disputable}
+          onClose={() => setDisputing(false)}
+          onDone={() => {
+            setDisputing(false);
             onRefunded();
           }}
         />

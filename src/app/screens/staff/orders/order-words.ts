@@ -28,4 +28,9 @@ export const eventWords: Record<AdminOrder["history"][number]["event"], MessageD
   refund_started: msg({ message: "Refund begun", context: "order" }),
   refund_done: msg({ message: "Refund paid back", context: "order" }),
   credit_note: msg({ message: "Credit note issued", context: "order" }),
+  chargeback_opened: msg({ message: "Chargeback recorded", context: "order" }),
+  chargeback_answered: msg({ message: "Chargeback answered", context: "order" }),
+  chargeback_won: msg({ message: "Chargeback won", context: "order" }),
+  chargeback_lost: msg({ message: "Chargeback lost", context: "order" }),
+  chargeback_accepted: msg({ message: "Chargeback accepted", context: "order" }),
 };

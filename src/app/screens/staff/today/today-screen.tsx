@@ -10,7 +10,7 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
-import { DECIDED_KINDS } from "#app/widgets/staff/status-words.ts";
+import { DECIDED_KINDS, QUEUED_KINDS } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import { InboxList } from "#app/widgets/staff/inbox-list.tsx";
@@ -22,6 +22,8 @@ import { WaitingCounts } from "./waiting-counts.tsx";
 
 /** So many of each kind of work: the rest is one press away. */
 const NEAREST = 8;
+/** What staff answer within three business days. */
+const QUEUE = [...QUEUED_KINDS, "trainer", "contact"].join(",");
 
 /** `/staff`: what waits for this person, the nearest limit first; each part only for whoever has work in it. */
 export function TodayScreen() {
@@ -38,6 +40,7 @@ export function TodayScreen() {
       <WaitingCounts />
       <div className={programs || people ? sidebar(24) : stack(24)}>
         <div className={stack(24, "content-start")}>
+          {requests ? <OwnWork /> : null}
           {requests ? <WaitingRequests /> : null}
           {refunds ? <WaitingRefunds /> : null}
           {requests || refunds || programs || people ? null : (
@@ -54,6 +57,32 @@ export function TodayScreen() {
   );
 }
 
+/** Of every kind: what was assigned to this person, and what is overdue whoever has it. Neither takes room where there is none. */
+function OwnWork() {
+  const { t } = useLingui();
+  const open = { per_page: NEAREST, "filter[status]": "open", sort: "sla" } as const;
+  const own = useStaffRead(listRequests, { query: { ...open, "filter[assignee]": "me" } });
+  const late = useStaffRead(listRequests, { query: { ...open, "filter[kind]": QUEUE, "filter[due]": "overdue" } });
+  const again = () => {
+    own.retry();
+    late.retry();
+  };
+  return (
+    <>
+      {own.data?.length ? (
+        <Part title={t`Assigned to me`}>
+          <InboxList label={t`Assigned to me`} rows={[...own.data]} onChanged={again} />
+        </Part>
+      ) : null}
+      {late.data?.length ? (
+        <Part title={t({ message: "Overdue", context: "request" })}>
+          <InboxList label={t({ message: "Overdue", context: "request" })} rows={[...late.data]} onChanged={again} />
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
 function WaitingRequests() {
   const { t } = useLingui();
   const read = useStaffRead(listRequests, {
@@ -66,7 +95,7 @@ function WaitingRequests() {
       <ListState of={read} empty={{ title: t`Nothing waits for a decision` }} unfiltered={null}>
         {(rows) => (
           <>
-            <InboxList label={t`Waiting for you`} rows={[...rows]} />
+            <InboxList label={t`Waiting for you`} rows={[...rows]} onChanged={read.retry} />
             <ActionLink href="/staff/requests" className={kit("link", "tap", "inline-block", "above-8")}>
               {read.meta?.more ? t`More than ${counted}` : counted}
             </ActionLink>

@@ -17,6 +17,7 @@ const LISTS: Record<WaitingKind, { href: string; name: MessageDescriptor }> = {
   names: { href: "/staff/certificates/names", name: msg({ message: "Name corrections", context: "certificates" }) },
   transfers: { href: "/staff/finance/transfers", name: msg({ message: "Bank transfers", context: "staff" }) },
   refunds: { href: "/staff/approvals", name: msg`Refunds waiting for a second person` },
+  chargebacks: { href: "/staff/finance/chargebacks?state=open", name: msg`Chargebacks to answer` },
   approvals: { href: "/staff/approvals", name: msg`Approvals` },
   dead_jobs: { href: "/staff/platform/health", name: msg`System health` },
 };

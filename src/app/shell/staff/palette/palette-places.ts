@@ -43,6 +43,12 @@ const ACTIONS: readonly PaletteEntry[] = [
     needs: ["money.read"],
   },
   {
+    href: "/staff/finance/chargebacks",
+    label: msg({ message: "Chargebacks", context: "staff" }),
+    icon: ReceiptText,
+    needs: ["money.read"],
+  },
+  {
     href: "/staff/finance/reconciliations",
     label: msg({ message: "Reconciliation", context: "staff" }),
     icon: ReceiptText,

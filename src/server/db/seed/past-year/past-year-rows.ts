@@ -10,6 +10,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { creditNotes, refunds } from "#server/db/tables/requests.ts";
 import type { DocumentNumbers } from "./document-numbers.ts";
+import { seedChargebacks } from "./past-chargebacks.ts";
 import { seedPastRegisters } from "./past-cohorts.ts";
 import { PAID_AFTER_MS, type Purchase, TRAINEES } from "./plan-purchases.ts";
 
@@ -42,6 +43,7 @@ export async function seedPastYear(db: Executor, context: Context): Promise<void
   };
   await seedOrders(db, context, ofTrainee);
   await seedRefunds(db, context);
+  await seedChargebacks(db, purchases, context.financeId, context.now);
   await seedAttendance(db, await seedEnrollments(db, context, ofTrainee));
 }
 

@@ -30,7 +30,7 @@ export function reportsRoutes(route: Route, { db, jobs }: Services): void {
 
   route(listTaxDocuments, async ({ query }) => await listTaxDocumentsPage(db, documentsFilter(query["filter[kind]"], query), query));
 
-  route(readWaiting, async ({ caller }) => ({ data: await waitingFor(db, caller) }));
+  route(readWaiting, async ({ caller, now }) => ({ data: await waitingFor(db, caller, now) }));
 
   route(readEnrollmentReport, async ({ query, caller, now }) => ({
     data: await enrollmentReport(db, reportFrame(query, now), scopeOf(caller, readEnrollmentReport.options)),

@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { categoriesOf, type Capability } from "#contract/accounts/roles.ts";
 import { TRANSFER_STATUSES } from "#contract/orders/admin-transfers.ts";
+import { CHARGEBACK_URGENT_DAYS } from "#contract/orders/chargebacks.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { WAITING_KINDS, WAITING_MOST, type WaitingKind } from "#contract/reports/waiting.ts";
-import type { InboxKind } from "#contract/requests/admin-requests.ts";
+import type { InboxKind } from "#contract/requests/assignments.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";
 import { openOf } from "../inbox-sources.ts";
 
+const DAY_MS = 86_400_000;
 const INBOX: Partial<Record<WaitingKind, readonly InboxKind[]>> = {
   requests: ["postponement", "withdrawal", "absence", "departure"],
   messages: ["contact"],
@@ -26,6 +29,7 @@ const NEEDS: Record<WaitingKind, Capability> = {
   names: "requests.decide",
   transfers: "money.refund",
   refunds: "money.refund",
+  chargebacks: "money.refund",
   approvals: "approvals.decide",
   dead_jobs: "jobs.write",
 };
@@ -41,12 +45,18 @@ const OTHERS: Partial<Record<WaitingKind, SQL>> = {
   dead_jobs: sql`select 1 from jobs where dead_at is not null`,
 };
 
+/** Open ones whose answer is due within days, or is late; one that was answered waits for the bank. */
+const urgentChargebacks = (now: Date): SQL =>
+  sql`select 1 from chargebacks where status = 'open' and answered_at is null
+    and due_on <= ${riyadhDay(new Date(now.getTime() + CHARGEBACK_URGENT_DAYS * DAY_MS))}::date`;
+
 /** What waits for a caller, each kind counted up to a bound and cut to the categories of their roles. */
-export async function waitingFor(db: Executor, caller: Caller): Promise<Record<WaitingKind, number | null>> {
+export async function waitingFor(db: Executor, caller: Caller, now: Date): Promise<Record<WaitingKind, number | null>> {
   const asked = WAITING_KINDS.filter((kind) => caller.capabilities.has(NEEDS[kind]));
   const rowsOf = (kind: WaitingKind): SQL => {
     const kinds = INBOX[kind];
     if (kinds) return openOf(kinds, categoriesOf(caller.roles, NEEDS[kind]));
+    if (kind === "chargebacks") return urgentChargebacks(now);
     return OTHERS[kind] ?? sql`select 1 where false`;
   };
   const counts = asked.map((kind) => sql`(select count(*)::int from (${rowsOf(kind)} limit ${WAITING_MOST}) r) as ${sql.identifier(kind)}`);
