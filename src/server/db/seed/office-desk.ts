@@ -94,38 +94,34 @@ export async function seedOfficeDesk(db: Executor, now: Date): Promise<void> {
       createdAt: before(hoursAgo * HOUR_MS),
     })),
   );
-  await db
-    .insert(contactAnswers)
-    .values(
-      letters.flatMap(({ id, answer, hoursAgo }) =>
-        answer
-          ? [
-              {
-                id: stableUuid(`answer ${id}`),
-                messageId: id,
-                body: answer,
-                writtenBy: idOf("support"),
-                createdAt: before((hoursAgo - 4) * HOUR_MS),
-              },
-            ]
-          : [],
-      ),
-    );
+  await db.insert(contactAnswers).values(
+    letters.flatMap(({ id, answer, hoursAgo }) =>
+      answer
+        ? [
+            {
+              id: stableUuid(`answer ${id}`),
+              messageId: id,
+              body: answer,
+              writtenBy: idOf("support"),
+              createdAt: before((hoursAgo - 4) * HOUR_MS),
+            },
+          ]
+        : [],
+    ),
+  );
   await db.insert(referenceNumbers).values({ kind: "contact", year, last: letters.length });
 
   const learners = people.filter(({ email }) => email.startsWith("trainee-"));
   const copied = learners[ASKED_FOR_A_COPY];
   const stayed = learners[THOUGHT_BETTER_OF_IT];
   if (!copied || !stayed) throw new Error("the demo has too few learners");
-  await db
-    .insert(dataExports)
-    .values({
-      id: stableUuid("copy of data"),
-      userId: copied.id,
-      status: "expired",
-      expiresAt: before(2 * DAY_MS),
-      createdAt: before(9 * DAY_MS),
-    });
+  await db.insert(dataExports).values({
+    id: stableUuid("copy of data"),
+    userId: copied.id,
+    status: "expired",
+    expiresAt: before(2 * DAY_MS),
+    createdAt: before(9 * DAY_MS),
+  });
   await db
     .insert(accountDeletions)
     .values({ id: stableUuid("wish to be forgotten"), userId: stayed.id, status: "cancelled", createdAt: before(12 * DAY_MS) });
