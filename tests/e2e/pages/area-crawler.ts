@@ -8,6 +8,7 @@ const NONE_THERE = ["/instructor/services/excuses/:id", "/instructor/services/wi
 
 /** The demo has none of these: what waits for a second person, a job that stopped, an import, what was sent to the inbox. */
 const NO_RECORDS = [
+  "/student/orders/:id/seats",
   "/staff/approvals/refunds/:id",
   "/staff/platform/health/jobs/:id",
   "/staff/people/import/:id",
@@ -28,6 +29,9 @@ const UNLINKED = [
   ...NONE_THERE,
   ...NO_RECORDS,
 ];
+
+/** On a desk the rail holds what these pages hold on a phone. */
+export const ON_PHONES: readonly string[] = ["/student/services/menu", "/instructor/requests"];
 
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   student: ["student-routes.ts"],
