@@ -3,6 +3,7 @@ import { buyable } from "#tests/support/catalogue.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { logIn } from "./pages/entry.ts";
 import { Payment } from "./pages/payment.ts";
+import { payThrough } from "./pages/paying-through.ts";
 import { Shop } from "./pages/shop.ts";
 
 /** The address of the schedule in the week of a day: its Sunday names it. */
@@ -11,9 +12,6 @@ function weekOf(day: string): string {
   date.setUTCDate(date.getUTCDate() - date.getUTCDay());
   return `/student/services/schedule?week=${date.toISOString().slice(0, 10)}`;
 }
-
-/** mada, with a 3-D Secure step (providers/sandbox-gateway). */
-const CARD_WITH_BANK_STEP = "5297412484442387";
 
 for (const alarm of ["with Background Sync", "without Background Sync"] as const) {
   const tag = alarm === "without Background Sync" ? ["@part"] : [];
@@ -69,14 +67,11 @@ for (const alarm of ["with Background Sync", "without Background Sync"] as const
         .toMatchObject({ coupon_code: "WELCOME10", is_coupon_code_valid: true });
     });
 
-    await test.step("pays by card and confirms with the bank", async () => {
+    await test.step("pays, by default by card, and confirms with the bank", async () => {
       const payment = new Payment(visitor.page, words);
       await payment.open();
       await payment.chooseCity();
-      await payment.fillCard(CARD_WITH_BANK_STEP);
-      await payment.pay();
-      await payment.confirmWithBank();
-      await expect(visitor.page).toHaveURL(/\/payment\/success/u, { timeout: 60_000 });
+      await payThrough(site.provider, visitor.page, words, site.product.apiOrigin);
       await expect(visitor.page.getByText(words.paymentReceived)).toBeVisible({ timeout: 60_000 });
       await expect(visitor.page.getByRole("main")).toContainText(first.title);
     });

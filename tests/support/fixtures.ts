@@ -2,6 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, chromium
 import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import { type Cell, PATIENCE } from "#tests/playwright.config.ts";
 import { type Account, register } from "./accounts.ts";
+import { type ChosenProvider, openProvider } from "./gateways/chosen-provider.ts";
 import { KillerProxy } from "./network/killer-proxy.ts";
 import { waitForTakeover } from "./patient-pages.ts";
 import { discard, freePort, Product, scratch, seededData, TEST_NOW } from "./product.ts";
@@ -12,6 +13,8 @@ interface Site {
   proxy: KillerProxy;
   /** Where a person opens the product: the proxy in front of it. */
   origin: string;
+  /** Whom one pays through. */
+  provider: ChosenProvider;
 }
 
 /** A person with a browser profile of their own that survives closing the browser. */
@@ -59,11 +62,15 @@ export const test = base.extend<Fixtures & { cell: Cell }, { site: Site }>({
       if (browserName !== "chromium") throw new Error("the tests are for Chromium");
       const port = await freePort();
       const proxy = await KillerProxy.start(() => port);
-      const product = new Product({ dataDir: seededData(), port, gatewayPort: await freePort(), publicUrl: proxy.origin });
+      const provider = await openProvider();
+      const { env } = provider;
+      const product = new Product({ dataDir: seededData(), port, gatewayPort: await freePort(), publicUrl: proxy.origin, env });
+      if (provider.twin) provider.twin.webhookUrl = `${product.apiOrigin}/api/v1/webhooks`;
       await product.start();
-      await use({ product, proxy, origin: proxy.origin });
+      await use({ product, proxy, origin: proxy.origin, provider });
       await proxy.stop();
       await product.stop();
+      await provider.twin?.close();
       discard(product.options.dataDir);
     },
     { scope: "worker", timeout: 120_000 * PATIENCE },

@@ -39,6 +39,8 @@ const programColumns = () =>
     cover: list(text()),
     cover_width: list(integer()),
     cover_height: list(integer()),
+    /** Percent of VAT within the price, for a person of whom nothing is known. */
+    vat: list(integer()),
   });
 export type ProgramColumns = Static<ReturnType<typeof programColumns>>;
 

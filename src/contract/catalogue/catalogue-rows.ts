@@ -60,6 +60,7 @@ const PROGRAM = [
   "cover",
   "cover_width",
   "cover_height",
+  "vat",
 ] as const satisfies readonly (keyof ProgramRow)[];
 const CATEGORY = ["id", "glaze", "ar", "en"] as const satisfies readonly (keyof CategoryRow)[];
 const INSTRUCTOR = ["id", "ar", "en", "title_ar", "title_en"] as const satisfies readonly (keyof InstructorRow)[];

@@ -30,6 +30,7 @@ export function listedProgram(row: ProgramRow, tables: IndexTables, language: La
     summary: own[language],
     price: toSar(row.price),
     price_after_discount: row.discounted < 0 ? null : toSar(row.discounted),
+    ...(row.vat === 0 ? { vat_rate: 0 } : {}),
     currency: CURRENCY,
     duration_hours: hoursOf(row.minutes),
     duration_bucket: durationBucket(row.minutes / 60),

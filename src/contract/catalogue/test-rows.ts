@@ -26,6 +26,7 @@ export const programRow = (id: number, over: Partial<ProgramRow> = {}): ProgramR
   cover: "",
   cover_width: 0,
   cover_height: 0,
+  vat: 15,
   ...over,
 });
 

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { CART_MAX_ITEMS } from "#contract/cart/cart.ts";
+import { listedProgram } from "#contract/catalogue/listed-program.ts";
+import { programRow } from "#contract/catalogue/test-rows.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
-import { addToGuestCart, emptyGuestCart, guestTotals, readGuestCart, refreshGuestCart, removeFromGuestCart } from "./device-carts.ts";
+import {
+  addToGuestCart,
+  cartItemOf,
+  emptyGuestCart,
+  guestTotals,
+  readGuestCart,
+  refreshGuestCart,
+  removeFromGuestCart,
+} from "./device-carts.ts";
 import { newStores, program } from "#offline/test-device.ts";
 import { openStores } from "#offline/stores.ts";
 import { IDBFactory } from "fake-indexeddb";
@@ -79,6 +89,14 @@ describe("its totals, in halalas", () => {
     const [exempt, taxed] = [program(1, { price: 1000, vat_rate: 0 }), program(2, { price: 1150 })];
     expect(guestTotals([exempt])).toEqual({ before: 100_000, after: 100_000, vat: 0 });
     expect(guestTotals([exempt, taxed])).toEqual({ before: 215_000, after: 215_000, vat: 15_000 });
+  });
+
+  it("of a program that the device knows by its copy of the catalogue hold its VAT, or none (issue 21.4)", () => {
+    const tables = { categories: new Map(), instructors: new Map(), texts: new Map() };
+    const [exempt, taxed] = [programRow(1, { price: 100_000, vat: 0 }), programRow(2, { price: 115_000 })];
+    const items = [exempt, taxed].map((row) => cartItemOf(listedProgram(row, tables, "ar")));
+    expect(items.map(({ vat_rate: rate }) => rate)).toEqual([0, undefined]);
+    expect(guestTotals(items)).toEqual({ before: 215_000, after: 215_000, vat: 15_000 });
   });
 
   it("a program that costs nothing after its discount costs nothing", () => {

@@ -27,8 +27,11 @@ interface Buyer {
   leaves: boolean;
 }
 
-/** What the orders of a round were answered with, by status and code. */
-type Answers = Map<string, number>;
+/** What the orders of a round were answered with, by status and code, and how long each took, milliseconds. */
+interface Answers {
+  counts: Map<string, number>;
+  waits: number[];
+}
 
 /**
  * `npm run bench -- seats`: two hundred people want twenty seats of one cohort, over three processes on PostgreSQL, while an earlier
@@ -99,12 +102,14 @@ async function race(figures: Figures, db: pg.Client, buyers: readonly Buyer[], r
   const { programId, chosen, earlier } = await plant(db, round);
   await Promise.all(buyers.map(({ api }) => api.call("DELETE", "/cart/clear")));
   const total = await choose(buyers, programId, chosen);
-  const answers: Answers = new Map();
+  const answers: Answers = { counts: new Map(), waits: [] };
   const began = performance.now();
   const done = new Set<Buyer>();
   await Promise.all(buyers.map(async (buyer) => await order(buyer, total, answers, done)));
   const seconds = (performance.now() - began) / 1000;
   const { held: left } = await countOf(db, chosen);
+  const waits = answers.waits.toSorted((one, other) => one - other);
+  const [p50, p99] = [0.5, 0.99].map((share) => Math.round(waits[Math.ceil(waits.length * share) - 1] ?? 0));
   await lapse(db, chosen);
   // Seats that went back are for whoever asks again.
   for (let turn = 0; turn < 5 && (await countOf(db, chosen)).sold < SEATS; turn += 1)
@@ -121,9 +126,11 @@ async function race(figures: Figures, db: pg.Client, buyers: readonly Buyer[], r
     [programId, chosen, earlier],
   );
   const [found = { moved: -1, taken: -1, elsewhere: -1, owed: -1 }] = rows;
-  const faults = [...answers].reduce((sum, [answer, count]) => (answer.startsWith("fault") ? sum + count : sum), 0);
-  const said = [...answers].map(([answer, count]) => `${answer}: ${count}`).join(", ");
-  console.log(`  round ${round}: first rush ${seconds.toFixed(1)} s, ${left} seats held without money after it; answers ${said}`);
+  const faults = [...answers.counts].reduce((sum, [answer, count]) => (answer.startsWith("fault") ? sum + count : sum), 0);
+  const said = [...answers.counts].map(([answer, count]) => `${answer}: ${count}`).join(", ");
+  console.log(
+    `  round ${round}: ${end.sold} sold, ${found.moved + found.elsewhere} moved; first rush ${seconds.toFixed(1)} s, an order p50 ${p50} ms, p99 ${p99} ms; ${left} holds without money after it, ${left - end.held} given back; answers ${said}`,
+  );
   figures.add(`round ${round}: seats sold of ${SEATS} in the cohort that was chosen`, end.sold, "", { atLeast: SEATS, atMost: SEATS });
   figures.add(`round ${round}: people in another cohort`, found.moved + found.elsewhere, "", { atMost: 0 });
   figures.add(`round ${round}: seats held, or counted and not sold`, end.held + Math.abs(found.taken - end.sold), "", { atMost: 0 });
@@ -178,10 +185,12 @@ async function order(buyer: Buyer, total: number, answers: Answers, done: Set<Bu
     accept_terms: true,
     expected_total: total,
   });
+  const began = performance.now();
   const { answer, data } = await send(`${origin}/api/v1/orders`, { ...api.headers(), "idempotency-key": randomUUID() }, body);
   const declined = data?.next_action?.type === "rejected";
   const said = declined ? "declined" : answer;
-  answers.set(said, (answers.get(said) ?? 0) + 1);
+  answers.waits.push(performance.now() - began);
+  answers.counts.set(said, (answers.counts.get(said) ?? 0) + 1);
   if (answer === "201" && !declined) done.add(buyer);
   if (declined && data?.order && !leaves) await api.call("POST", `/orders/${data.order.id}/cancel`);
 }

@@ -16,6 +16,7 @@ import { Problem } from "#contract/problem.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { countedMetaOf, countedTo, pageOf } from "#contract/rules/paging.ts";
 import { endAllSessions } from "#server/commands/accounts/end-session.ts";
+import { giveBackWork } from "#server/commands/staff/give-back-work.ts";
 import { keepStaff } from "#server/commands/staff/keep-staff.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { askApproval } from "#server/commands/security/ask-approval.ts";
@@ -170,6 +171,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
       if (row.suspendedAt) return {};
       await keepStaff(tx, row.id);
       await endAllSessions(tx, row.id);
+      await giveBackWork(tx, row.id, []);
       const reason = call.body.reason;
       await recordSecurityEvent(tx, { name: "account_suspended", personId: row.id });
       await recordTransition(tx, { subject: "user", subjectId: String(row.id), from: row.type, to: "suspended", reason }, contextOf(call));

@@ -2,6 +2,8 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { DELIVERIES, LEVELS } from "#contract/catalogue/catalogue.ts";
 import { SEATS_COUNTED } from "#contract/catalogue/catalogue-index.ts";
 import type { IndexRows, ProgramRow } from "#contract/catalogue/catalogue-rows.ts";
+import { vatRateOf } from "#contract/rules/money.ts";
+import { categoryFor } from "#contract/tax/exemptions.ts";
 import { GLAZES, LANGUAGES, PROGRAM_TYPES } from "#contract/shapes.ts";
 import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
 import { nextCohort } from "#server/commands/catalogue/program-cards.ts";
@@ -101,6 +103,7 @@ async function programRows(db: Executor, now: Date): Promise<ProgramRow[]> {
       coverUrl: programs.coverUrl,
       coverWidth: programs.coverWidth,
       coverHeight: programs.coverHeight,
+      vatCategory: programs.vatCategory,
     })
     .from(programs)
     .leftJoinLateral(next, sql`true`)
@@ -110,7 +113,7 @@ async function programRows(db: Executor, now: Date): Promise<ProgramRow[]> {
     .leftJoin(sessions, eq(sessions.cohortId, sql`coalesce(${next.id}, ${last.id})`))
     .where(and(eq(programs.status, "published")))
     .orderBy(asc(programs.id));
-  return rows.map(({ coverUrl, coverWidth, coverHeight, ...row }) => {
+  return rows.map(({ coverUrl, coverWidth, coverHeight, vatCategory, ...row }) => {
     const cover = coverPhotoOf({ coverUrl, coverWidth, coverHeight });
     return {
       ...row,
@@ -128,6 +131,7 @@ async function programRows(db: Executor, now: Date): Promise<ProgramRow[]> {
       cover: cover?.url ?? "",
       cover_width: cover?.width ?? 0,
       cover_height: cover?.height ?? 0,
+      vat: vatRateOf(categoryFor(vatCategory, { nationalId: null, isCompany: false })),
     };
   });
 }

@@ -108,6 +108,12 @@ describe("GET /catalogue/index", () => {
     await set({ price: 90_000, priceAfterDiscount: 70_000 });
     expect((await updated(one)).programs).toMatchObject({ id: [program.id], price: [90_000], discounted: [70_000] });
 
+    // The State bears the VAT of education for citizens alone: nobody is known to be one here.
+    await set({ vatCategory: "Z", titleEn: "Educational" });
+    expect((await updated(one)).programs).toMatchObject({ en: ["Educational"], vat: [15] });
+    await set({ vatCategory: "E" });
+    expect((await updated(one)).programs).toMatchObject({ id: [program.id], vat: [0] });
+
     const before = one.version;
     await set({ status: "archived" });
     const gone = await updated(one);
