@@ -17,17 +17,19 @@ interface Props {
   label: string;
   rows: Inbox;
   selection?: ListSelection<InboxRow> | undefined;
+  /** Beside other things on a page: without what its record says. */
+  brief?: true;
   /** Something was assigned. */
   onChanged: () => void;
 }
 
-export function InboxList({ label, rows, selection, onChanged }: Props) {
+export function InboxList({ label, rows, selection, brief, onChanged }: Props) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const said = useSaid();
   return (
     <StaffList
-      choosable
+      choosable={!brief}
       label={label}
       rows={rows}
       selection={selection}
@@ -42,8 +44,17 @@ export function InboxList({ label, rows, selection, onChanged }: Props) {
           cell: ({ kind }) => i18n._(requestKind[kind]),
         },
         { key: "subject", head: t`Program`, phone: "second", cell: ({ subject }) => (subject ? <bdi>{said(subject)}</bdi> : null) },
-        { key: "number", head: t`Number`, spare: true, cell: ({ reference }) => <bdi dir="ltr">{reference ?? "–"}</bdi> },
-        { key: "at", head: t`Received`, spare: true, cell: ({ created_at: at }) => formatDate(language, at) },
+        ...(brief
+          ? []
+          : [
+              {
+                key: "number",
+                head: t`Number`,
+                spare: true as const,
+                cell: ({ reference }: InboxRow) => <bdi dir="ltr">{reference ?? "–"}</bdi>,
+              },
+              { key: "at", head: t`Received`, spare: true as const, cell: ({ created_at: at }: InboxRow) => formatDate(language, at) },
+            ]),
         { key: "limit", head: t`Answer by`, phone: "end", cell: (row) => <Fuse of={row} /> },
         {
           key: "assignee",

@@ -71,12 +71,12 @@ function OwnWork() {
     <>
       {own.data?.length ? (
         <Part title={t`Assigned to me`}>
-          <InboxList label={t`Assigned to me`} rows={[...own.data]} onChanged={again} />
+          <InboxList brief label={t`Assigned to me`} rows={[...own.data]} onChanged={again} />
         </Part>
       ) : null}
       {late.data?.length ? (
         <Part title={t({ message: "Overdue", context: "request" })}>
-          <InboxList label={t({ message: "Overdue", context: "request" })} rows={[...late.data]} onChanged={again} />
+          <InboxList brief label={t({ message: "Overdue", context: "request" })} rows={[...late.data]} onChanged={again} />
         </Part>
       ) : null}
     </>
@@ -95,7 +95,7 @@ function WaitingRequests() {
       <ListState of={read} empty={{ title: t`Nothing waits for a decision` }} unfiltered={null}>
         {(rows) => (
           <>
-            <InboxList label={t`Waiting for you`} rows={[...rows]} onChanged={read.retry} />
+            <InboxList brief label={t`Waiting for you`} rows={[...rows]} onChanged={read.retry} />
             <ActionLink href="/staff/requests" className={kit("link", "tap", "inline-block", "above-8")}>
               {read.meta?.more ? t`More than ${counted}` : counted}
             </ActionLink>
