@@ -37,6 +37,7 @@ const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
   banner: "content_changed",
   partner_review: "content_changed",
   search_idea: "content_changed",
+  certificate_template: "content_changed",
   room: "content_changed",
   holiday: "content_changed",
   own_hours: "content_changed",
@@ -96,6 +97,7 @@ interface Transition {
     | "search_idea"
     | "tax_document"
     | "tax_unit"
+    | "certificate_template"
     | "room"
     | "holiday"
     | "own_hours"

@@ -69,6 +69,8 @@ const PLANTED = [
   "insert into conversation_reports (post_id, user_id, reason) select id, (select min(id) from users), 'إعلان' from conversation_posts",
   "insert into coupon_campaigns (name, prefix, size, type, value, budget) values ('عودة', 'GH', 1, 'percentage', 10, 50000)",
   "insert into holidays (day, name_ar, name_en) values ('2031-01-01', 'إجازة', 'Day off')",
+  `insert into certificate_templates (name_ar, name_en, awards_ar, awards_en, facts_ar, facts_en, signatories)
+    values ('قالب', 'Template', '', '', '', '', '[]')`,
   "insert into rooms (name_ar, name_en, seats) values ('قاعة', 'Room', 9)",
   `insert into own_hours (name_ar, name_en, starts_on, ends_on, starts_minute, duration_min)
     values ('رمضان', 'Ramadan', '2031-01-01', '2031-01-30', 1290, 90)`,
@@ -113,6 +115,7 @@ const ONE: Record<string, string> = {
   "/admin/enrollments/:id/transfer-quote": `select ${STUDIED} as id`,
   "/admin/holidays/:id": "select min(id) from holidays",
   "/admin/own-hours/:id": "select min(id) from own_hours",
+  "/admin/certificate-templates/:id": "select min(id) from certificate_templates",
   "/admin/rooms/:id": "select min(id) from rooms",
   "/admin/users/:id/enrollment-quote": `select ${STUDENT} as id, min(id) as program_id from programs`,
   "/admin/users/:id/merge": `select ${STUDENT} as id, (select min(id) from users where type = 'student' and id <> ${STUDENT}) as with`,

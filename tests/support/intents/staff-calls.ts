@@ -58,6 +58,13 @@ async function disputed(ground: Ground) {
   return { orderId, form: { payment_id: payment?.id, amount: 100, bank_reference: randomUUID(), reason: "fraud", due_on: "2031-01-31" } };
 }
 
+/** A draft of the second person. */
+const template = async (ground: Ground) =>
+  await ground.ask<{ id: number }>(ground.second, "POST", "/admin/certificate-templates", {
+    name: both("قالب", "Template"),
+    signatories: [],
+  });
+
 const colleague = () => ({ name_ar: "موظف جديد", name_en: "", type: "staff", email: `colleague-${randomUUID()}@example.com` });
 async function waitingAccount({ server, second: { headers } }: Ground) {
   const { meta } = await server.call("POST", "/admin/users", { headers, body: colleague() });
@@ -329,6 +336,15 @@ export const staffCalls: Calls = {
     await confirmPassword(ground.server, ground.staff);
     await ground.ask(ground.staff, "POST", "/admin/api-keys", form);
     return [`/api-keys/${form.id}`];
+  }),
+  "POST /admin/certificate-templates/:id/approve": byStaff(async (ground) => [
+    `/certificate-templates/${(await template(ground)).id}/approve`,
+    { version: 1 },
+  ]),
+  "POST /admin/certificate-templates/:id/enforce": byStaff(async (ground) => {
+    const { id } = await template(ground);
+    await ground.ask(ground.staff, "POST", `/admin/certificate-templates/${id}/approve`, { version: 1 });
+    return [`/certificate-templates/${id}/enforce`, { version: 2 }];
   }),
   "PUT /admin/assignments/:kind/:id": byStaff(async ({ server }) => {
     const form = application();

@@ -50,6 +50,9 @@ export const staffResources: Calls = {
     async () => ({ text: both("صيانة", "Maintenance"), starts_at: "2026-12-01T08:00:00.000Z", ends_at: "2026-12-01T10:00:00.000Z" }),
     { ends_at: "2026-12-01T12:00:00.000Z" },
   ),
+  ...kept("/admin/certificate-templates", async () => ({ name: both("قالب", "Template"), signatories: [] }), {
+    facts: both("في {hours}", "{hours}"),
+  }),
   ...kept("/admin/rooms", async () => ({ name: both(slug(), slug()), seats: 30 }), { seats: 40 }),
   ...kept("/admin/holidays", async () => ({ name: both("إجازة", "Day off"), day: aDay() }), { yearly: true }),
   ...kept(

@@ -38,6 +38,7 @@ const PLACES = {
     { href: "/staff/certificates", label: msg({ message: "Issued", context: "certificates" }), needs: "certificates.read" },
     { href: "/staff/certificates/shipping", label: msg({ message: "Shipping", context: "certificates" }), needs: "certificates.read" },
     { href: "/staff/certificates/names", label: msg({ message: "Name corrections", context: "certificates" }), needs: "requests.read" },
+    { href: "/staff/certificates/templates", label: msg({ message: "Templates", context: "certificates" }), needs: "certificates.read" },
   ],
   finance: [
     { href: "/staff/finance/orders", label: msg`Purchases`, needs: "money.read" },

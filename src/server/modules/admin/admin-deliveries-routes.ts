@@ -19,13 +19,14 @@ import { type DeliveryRow, moveDelivery } from "#server/commands/certificates/mo
 import { lockDelivery, presentDeliveries } from "#server/commands/certificates/read-deliveries.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { readRequestFiles } from "#server/commands/requests/request-events.ts";
+import { assigneeFilter } from "#server/commands/staff/assignee-filter.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificateDeliveries, certificates, nameCorrections } from "#server/db/tables/certificates.ts";
 import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
 import { programsOf } from "./programs-of.ts";
-import { assigneeFilter, isAssigned } from "./queues/assignees.ts";
+import { isAssigned } from "./queues/assignees.ts";
 import { queuedOf } from "./queues/queued-of.ts";
 
 /** Waits for a step of ours; what is shipped waits for its carrier. */

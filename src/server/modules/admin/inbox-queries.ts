@@ -5,12 +5,13 @@ import type { Holiday } from "#contract/orders/refund.ts";
 import type { Counted } from "#contract/rules/paging.ts";
 import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
+import type { AssigneeFilter } from "#server/commands/staff/assignee-filter.ts";
 import type { Executor } from "#server/db/client.ts";
 import { countedOf } from "#server/db/count-to.ts";
 import { categoryList } from "#server/http/security/staff-scope.ts";
 import { together } from "#server/db/together.ts";
 import { unionOf } from "./inbox-sources.ts";
-import { assigneesOf, type AssigneeFilter, isAssigned } from "./queues/assignees.ts";
+import { assigneesOf, isAssigned } from "./queues/assignees.ts";
 import { limitOf, overdueBefore } from "./queues/queue-clock.ts";
 
 interface Row extends Record<string, unknown> {
@@ -77,16 +78,8 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
       readHolidays(at),
     ]),
   );
-  const [rows, assignees] = await together(db, async (at) =>
-    Promise.all([
-      rowsOf(at, page.rows),
-      assigneesOf(
-        at,
-        filter.kinds,
-        page.rows.map(({ id }) => id),
-      ),
-    ]),
-  );
+  const ids = page.rows.map(({ id }) => id);
+  const [rows, assignees] = await together(db, async (at) => Promise.all([rowsOf(at, page.rows), assigneesOf(at, filter.kinds, ids)]));
   return { counted: countedOf(counted.rows[0]?.found ?? 0, most), items: rows.map((row) => asRow(row, { holidays, assignees, now })) };
 }
 
@@ -121,11 +114,8 @@ export async function* inboxBatches(
         order by r.created_at desc, r.id desc limit ${size}`,
     );
     if (rows.length > 0) {
-      const assignees = await assigneesOf(
-        db,
-        filter.kinds,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const assignees = await assigneesOf(db, filter.kinds, ids);
       yield rows.map((row) => asRow(row, { holidays, assignees, now }));
     }
     last = rows.at(-1) ?? null;
@@ -155,13 +145,6 @@ function conditionsOf(filter: Omit<InboxFilter, "newestFirst" | "limit" | "offse
     ],
     sql` and `,
   );
-}
-
-/** The kinds of a filter, separated by commas; null where one of them is none. */
-export function kindsOf(asked: string | undefined): InboxKind[] | null {
-  const words = (asked ?? "").split(",").flatMap((word) => word.trim() || []);
-  if (words.some((word) => !(INBOX_KINDS as readonly string[]).includes(word))) return null;
-  return words.length === 0 ? [...INBOX_KINDS] : INBOX_KINDS.filter((kind) => words.includes(kind));
 }
 
 interface Known {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { InboxKind } from "#contract/requests/assignments.ts";
+import { INBOX_KINDS, type InboxKind } from "#contract/requests/assignments.ts";
 import { categoryList } from "#server/http/security/staff-scope.ts";
 
 /** Columns of every kind, in this order: kind, the id as it is indexed, id, reference, status, open, who, about what, when, version, the program's category, since when its days count (later by as long as its sender let it wait), and whether it waits for its sender, or a carrier, now. */
@@ -70,3 +70,10 @@ export const unionOf = (kinds: readonly InboxKind[]): SQL =>
 export const openOf = (kinds: readonly InboxKind[], categories: readonly number[] | null): SQL =>
   sql`select 1 from (${unionOf(kinds)}) r where r.open
     and ${categories === null ? sql`true` : sql`(r.category_id is null or r.category_id = any(${categoryList(categories)}))`}`;
+
+/** The kinds of a filter, separated by commas; null where one of them is none. */
+export function kindsOf(asked: string | undefined): InboxKind[] | null {
+  const words = (asked ?? "").split(",").flatMap((word) => word.trim() || []);
+  if (words.some((word) => !(INBOX_KINDS as readonly string[]).includes(word))) return null;
+  return words.length === 0 ? [...INBOX_KINDS] : INBOX_KINDS.filter((kind) => words.includes(kind));
+}

@@ -270,6 +270,8 @@ const NO_PEOPLE: string[] = [
   "/admin/reports/satisfaction",
   "/admin/reports/vat",
   "/admin/rooms",
+  "/admin/certificate-templates",
+  "/admin/certificate-templates/:id",
   "/admin/rooms/:id",
   "/admin/tax-documents",
   "/admin/waiting",
