@@ -5,12 +5,12 @@ import type { Holiday } from "#contract/orders/refund.ts";
 import type { Counted } from "#contract/rules/paging.ts";
 import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
-import type { AssigneeFilter } from "#server/commands/staff/assignee-filter.ts";
+import type { AssigneeFilter } from "#server/commands/staff/queue-filters.ts";
 import type { Executor } from "#server/db/client.ts";
 import { countedOf } from "#server/db/count-to.ts";
 import { categoryList } from "#server/http/security/staff-scope.ts";
 import { together } from "#server/db/together.ts";
-import { unionOf } from "./inbox-sources.ts";
+import { narrowOf, unionOf } from "./inbox-sources.ts";
 import { assigneesOf, isAssigned } from "./queues/assignees.ts";
 import { limitOf, overdueBefore } from "./queues/queue-clock.ts";
 
@@ -59,10 +59,13 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
   const waiting = filter.status === "all" ? sql`r.open desc, r.waits, r.clock_at, r.id` : sql`r.waits, r.clock_at, r.id`;
   const order = filter.newestFirst ? sql`r.created_at desc, r.id desc` : waiting;
   const most = filter.countTo ?? 0;
+  // Where nothing is asked of people and programs, they are not joined before it is known which rows stand on the page.
+  const isPlain = filter.q === "" && filter.id === undefined && filter.userId === undefined && filter.categories === null;
+  const source = isPlain ? narrowOf : unionOf;
   // What stands on the page is, of each kind, among that kind's own first ones: those come by its index.
   const first = sql.join(
     filter.kinds.map(
-      (kind) => sql`(select * from (${unionOf([kind])}) r where ${wanted} order by ${order} limit ${filter.offset + filter.limit})`,
+      (kind) => sql`(select * from (${source([kind])}) r where ${wanted} order by ${order} limit ${filter.offset + filter.limit})`,
     ),
     sql` union all `,
   );
@@ -70,7 +73,7 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
   const [counted, page, holidays] = await together(db, async (at) =>
     Promise.all([
       at.execute<{ found: number }>(
-        sql`select count(*)::int as found from (select 1 from (${unionOf(filter.kinds)}) r where ${wanted} limit ${most + 1}) r`,
+        sql`select count(*)::int as found from (select 1 from (${source(filter.kinds)}) r where ${wanted} limit ${most + 1}) r`,
       ),
       at.execute<{ kind: InboxKind; id: string }>(
         sql`select r.kind, r.id from (${first}) r order by ${order} limit ${filter.limit} offset ${filter.offset}`,
@@ -78,10 +81,13 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
       readHolidays(at),
     ]),
   );
-  const ids = page.rows.map(({ id }) => id);
-  const [rows, assignees] = await together(db, async (at) => Promise.all([rowsOf(at, page.rows), assigneesOf(at, filter.kinds, ids)]));
+  const [rows, assignees] = await together(db, async (at) =>
+    Promise.all([rowsOf(at, page.rows), assigneesOf(at, filter.kinds, idsOf(page.rows))]),
+  );
   return { counted: countedOf(counted.rows[0]?.found ?? 0, most), items: rows.map((row) => asRow(row, { holidays, assignees, now })) };
 }
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** Rows by kind and id, in the order given. */
 async function rowsOf(db: Executor, page: readonly { kind: InboxKind; id: string }[]): Promise<Row[]> {
@@ -114,8 +120,7 @@ export async function* inboxBatches(
         order by r.created_at desc, r.id desc limit ${size}`,
     );
     if (rows.length > 0) {
-      const ids = rows.map(({ id }) => id);
-      const assignees = await assigneesOf(db, filter.kinds, ids);
+      const assignees = await assigneesOf(db, filter.kinds, idsOf(rows));
       yield rows.map((row) => asRow(row, { holidays, assignees, now }));
     }
     last = rows.at(-1) ?? null;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { categoriesOf, ROLES, STAFF_ROLES } from "#contract/accounts/roles.ts";
 import { type Colleague, type InboxKind, SETTLED_BY } from "#contract/requests/assignments.ts";
-import type { AssigneeFilter } from "#server/commands/staff/assignee-filter.ts";
+import type { AssigneeFilter } from "#server/commands/staff/queue-filters.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";

@@ -1,3 +1,4 @@
+import { INBOX_KINDS, type InboxKind } from "#contract/requests/assignments.ts";
 import { Problem } from "#contract/problem.ts";
 
 /** An account of the staff, nobody, nobody or this account, or whoever it may be. */
@@ -11,4 +12,11 @@ export function assigneeFilter(asked: string | undefined, caller: { userId: numb
   if (asked === "free") return { orNobody: caller.userId };
   if (!/^[1-9]\d{0,8}$/u.test(asked)) throw new Problem("validation_error", { fields: { "filter[assignee]": [{ key: "selection" }] } });
   return Number(asked);
+}
+
+/** The kinds of a filter, separated by commas; null where one of them is none. */
+export function kindsOf(asked: string | undefined): InboxKind[] | null {
+  const words = (asked ?? "").split(",").flatMap((word) => word.trim() || []);
+  if (words.some((word) => !(INBOX_KINDS as readonly string[]).includes(word))) return null;
+  return words.length === 0 ? [...INBOX_KINDS] : INBOX_KINDS.filter((kind) => words.includes(kind));
 }
