@@ -29,7 +29,6 @@ const partners = () => import("./screens/staff/content/partners-screens.tsx");
 const banners = () => import("./screens/staff/content/banners-screens.tsx");
 const dictionary = () => import("./screens/staff/content/dictionary-screens.tsx");
 const sponsors = () => import("./screens/staff/sponsors/sponsors-screens.tsx");
-const agreement = () => import("./screens/staff/sponsors/agreement-screen.tsx").then((module) => module.AgreementScreen);
 const campaigns = () => import("./screens/staff/coupons/campaigns-screens.tsx");
 const coupons = () => import("./screens/staff/coupons/coupons-screens.tsx");
 
@@ -123,7 +122,7 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/finance/coupons/:id", () => coupons().then((module) => module.CouponScreen), "forms"),
   at("/staff/finance/sponsors", () => sponsors().then((module) => module.SponsorsScreen)),
   at("/staff/finance/sponsors/:id", () => sponsors().then((module) => module.SponsorScreen), "forms"),
-  at("/staff/finance/sponsors/:id/agreement", agreement, "forms"),
+  at("/staff/finance/sponsors/:id/agreement", () => sponsors().then((module) => module.AgreementScreen), "forms"),
   at("/staff/finance/revenue", () => import("./screens/staff/reports/revenue-screen.tsx").then((module) => module.RevenueScreen), "forms"),
   at(
     "/staff/finance/electronic-documents",

@@ -1,12 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
+import { useParams } from "wouter";
 import { adminSponsors, type Sponsor, sponsorForm } from "#contract/orders/sponsors.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { useMay } from "#app/state/staff/own-rights.ts";
+import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { RecordList } from "#app/widgets/staff-form/record-list.tsx";
 import { RecordScreen } from "#app/widgets/staff-form/record-screen.tsx";
+import { NewAgreement } from "./new-agreement.tsx";
 import { SponsorAgreements } from "./sponsor-agreements.tsx";
 
 const PATH = "/staff/finance/sponsors";
@@ -99,4 +102,10 @@ export function SponsorScreen() {
       }}
     />
   );
+}
+
+/** `/staff/finance/sponsors/:id/agreement`: it comes with its sponsor's page, which leads to it. */
+export function AgreementScreen() {
+  const { id = "" } = useParams<{ id: string }>();
+  return /^[1-9]\d{0,8}$/u.test(id) ? <NewAgreement id={Number(id)} /> : <MissingRecord />;
 }

@@ -2,11 +2,12 @@ import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { useLocation, useParams } from "wouter";
-import { getProgram } from "#contract/catalogue/catalogue.ts";
+import { useLocation } from "wouter";
+import { adminCohorts, adminPrograms } from "#contract/catalogue/admin-programs.ts";
 import { SEATS_AT_MOST } from "#contract/orders/company-seats.ts";
 import { adminSponsors, agreementForm, agreeWithSponsor, type Sponsor } from "#contract/orders/sponsors.ts";
 import { effectivePrice, toHalalas, toSar } from "#contract/rules/money.ts";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -15,7 +16,6 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { stack } from "#app/ui/kit.ts";
-import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
@@ -28,16 +28,12 @@ import type { FieldSpec, FormSection } from "#app/widgets/staff-form/field-spec.
 import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
+import { useNow } from "#app/widgets/time/use-now.ts";
 
 const WIDTHS = [100, 100, 100] as const;
 
-/** `/staff/finance/sponsors/:id/agreement`: seats of a cohort that a sponsor will pay for by transfer. */
-export function AgreementScreen() {
-  const { id = "" } = useParams<{ id: string }>();
-  return /^[1-9]\d{0,8}$/u.test(id) ? <Known id={Number(id)} /> : <MissingRecord />;
-}
-
-function Known({ id }: { id: number }) {
+/** Seats of a cohort that a sponsor will pay for by transfer. */
+export function NewAgreement({ id }: { id: number }) {
   const read = useStaffRead(adminSponsors.read, { params: { id } });
   return (
     <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
@@ -51,19 +47,23 @@ function Agreement({ sponsor: { id, name } }: { sponsor: Sponsor }) {
   const language = useAtomValue(languageAtom);
   const said = useSaid();
   const may = useMay();
+  const now = useNow().getTime();
   const [, navigate] = useLocation();
   const { withPassword, dialog } = usePasswordDialog();
   const [programId, setProgramId] = useState<number | null>(null);
   const asked = programId === null ? {} : { params: { id: programId } };
-  const program = useStaffRead(programId === null ? null : getProgram, asked).data;
-  const choices = (program?.cohorts ?? []).map(({ id: cohort, starts_at: at, seats_left: left }) => ({
-    value: String(cohort),
-    label: [formatDate(language, at), t`${plural(left, { one: "# seat left", other: "# seats left" })}`].join(
-      t({ message: ", ", comment: "Between the facts of a cohort" }),
-    ),
-  }));
+  const program = useStaffRead(programId === null ? null : adminPrograms.read, asked).data;
+  const query = programId === null ? {} : { query: { "filter[program_id]": programId, "filter[starts_after]": riyadhDay(new Date(now)) } };
+  const open = useStaffRead(programId === null ? null : adminCohorts.list, query).data;
+  const choices = (open ?? []).flatMap(({ id: cohort, starts_on: on, seats_total: total, seats_taken: taken, closed }) => {
+    const left = Math.max(0, total - taken);
+    if (closed) return [];
+    const comma = t({ message: ", ", comment: "Between the facts of a cohort" });
+    const label = [formatDate(language, on), t`${plural(left, { one: "# seat left", other: "# seats left" })}`].join(comma);
+    return [{ value: String(cohort), label }];
+  });
   const cohort: FieldSpec[] = choices.length > 0 ? [{ kind: "choice", path: "cohort_id", label: t`Cohort`, choices, number: true }] : [];
-  const known = program ? [{ value: String(program.id), label: program.title }] : [];
+  const known = program ? [{ value: String(program.id), label: said(program.title) }] : [];
   const path = `/staff/finance/sponsors/${id}`;
   const sections: FormSection[] = [
     {
@@ -112,8 +112,8 @@ function Agreement({ sponsor: { id, name } }: { sponsor: Sponsor }) {
         of={of}
         ember
         locked={!may("money.refund")}
-        held={programId !== null && (!program || choices.length === 0)}
-        save={program && choices.length === 0 ? t`No cohort can be joined` : t({ message: "Agree", context: "verb" })}
+        held={programId !== null && (!program || !open || choices.length === 0)}
+        save={open && choices.length === 0 ? t`No cohort can be joined` : t({ message: "Agree", context: "verb" })}
         aside={
           program ? (
             <Part title={t`What follows`}>
