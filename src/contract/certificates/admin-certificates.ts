@@ -2,7 +2,8 @@ import { object as form, string } from "yup";
 import { CERTIFICATE_STATUSES, CORRECTION_STATUSES, delivery, DELIVERY_STATUSES } from "./certificates.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { key, MULTI_LINE, requiredLines } from "#contract/form-fields.ts";
-import { day, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
+import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
+import { queued } from "#contract/requests/assignments.ts";
 import { pageMeta, pageQuery, requestFile } from "#contract/shapes.ts";
 
 const REASON_MAX = 500;
@@ -66,14 +67,14 @@ export const adminReissueCertificate = endpoint("POST", "/admin/certificates/:id
   problems: ["certificate_not_found", "request_closed"],
 });
 
-const adminDelivery = () => object({ delivery: delivery(), certificate_number: text(), user_id: integer() });
+const adminDelivery = () => object({ delivery: delivery(), certificate_number: text(), user_id: integer(), open: flag(), ...queued() });
 
 export const adminListDeliveries = endpoint("GET", "/admin/deliveries", {
   summary: "Paper copies that were asked for, oldest first",
   access: "staff",
   capability: "certificates.read",
   shows: "people",
-  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...DELIVERY_STATUSES)) }),
+  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...DELIVERY_STATUSES)), "filter[assignee]": optional(text(10)) }),
   data: list(adminDelivery()),
   meta: pageMeta(),
 });
@@ -141,6 +142,8 @@ const nameCorrection = () =>
     attachments: list(requestFile()),
     note: nullable(text()),
     created_at: instant(),
+    open: flag(),
+    ...queued(),
     decided_on: nullable(day()),
   });
 export type AdminNameCorrection = Static<ReturnType<typeof nameCorrection>>;
@@ -150,7 +153,7 @@ export const adminListNameCorrections = endpoint("GET", "/admin/name-corrections
   access: "staff",
   capability: "requests.read",
   shows: "people",
-  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...CORRECTION_STATUSES)) }),
+  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...CORRECTION_STATUSES)), "filter[assignee]": optional(text(10)) }),
   data: list(nameCorrection()),
   meta: pageMeta(),
 });

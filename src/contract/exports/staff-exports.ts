@@ -79,6 +79,9 @@ export const exportFilter = () =>
     to: optional(day()),
     kinds: optional(text(200)),
     request_status: optional(oneOf("open", "closed", "all")),
+    /** `me`, `none` or the id of an account, and those of it whose limit is over. */
+    assignee: optional(text(10)),
+    due: optional(oneOf("overdue")),
     name: optional(oneOf(...SECURITY_EVENTS)),
     person: optional(integer(1)),
     actor: optional(integer(1)),

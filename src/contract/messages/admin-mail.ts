@@ -2,8 +2,9 @@ import { object as form, string } from "yup";
 import { seenVersion } from "#contract/admin-resource.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { key, linesField, requiredLines } from "#contract/form-fields.ts";
-import { instant, integer, list, nullable, object, oneOf, optional, text, uuid } from "#contract/schema.ts";
+import { flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid } from "#contract/schema.ts";
 import { LANGUAGES, pageMeta, pageQuery } from "#contract/shapes.ts";
+import { queued } from "#contract/requests/assignments.ts";
 import { TRAINER_STATUSES } from "#contract/requests/trainers.ts";
 
 export const MESSAGE_STATUSES = ["new", "in_progress", "answered", "closed", "spam"] as const;
@@ -25,6 +26,8 @@ const adminMessage = () =>
     message: text(),
     language: oneOf(...LANGUAGES),
     created_at: instant(),
+    open: flag(),
+    ...queued(),
     answers: list(object({ body: text(), by: nullable(text()), at: instant() })),
   });
 
@@ -33,7 +36,12 @@ export const adminListMessages = endpoint("GET", "/admin/messages", {
   access: "staff",
   capability: "messages.read",
   shows: "people",
-  query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...MESSAGE_STATUSES)) }),
+  query: object({
+    ...pageQuery(),
+    q: optional(text(120)),
+    "filter[status]": optional(oneOf(...MESSAGE_STATUSES)),
+    "filter[assignee]": optional(text(10)),
+  }),
   data: list(adminMessage()),
   meta: pageMeta(),
 });
@@ -102,6 +110,8 @@ const adminApplication = () =>
     cv: object({ id: uuid(), name: text(), bytes: integer() }),
     language: oneOf(...LANGUAGES),
     created_at: instant(),
+    open: flag(),
+    ...queued(),
     events: list(object({ status: oneOf(...TRAINER_STATUSES), note: nullable(text()), at: instant() })),
   });
 
@@ -110,7 +120,12 @@ export const adminListApplications = endpoint("GET", "/admin/trainer-application
   access: "staff",
   capability: "applications.read",
   shows: "people",
-  query: object({ ...pageQuery(), q: optional(text(120)), "filter[status]": optional(oneOf(...TRAINER_STATUSES)) }),
+  query: object({
+    ...pageQuery(),
+    q: optional(text(120)),
+    "filter[status]": optional(oneOf(...TRAINER_STATUSES)),
+    "filter[assignee]": optional(text(10)),
+  }),
   data: list(adminApplication()),
   meta: pageMeta(),
 });

@@ -25,6 +25,7 @@ export const TARGET_TYPES = [
   "handed_in",
   "question",
   "taught_question",
+  "assigned",
 ] as const;
 
 export interface NotificationTarget {
@@ -32,6 +33,15 @@ export interface NotificationTarget {
   /** Of the thing, as its own calls name it; null where the screen needs none. */
   id: string | null;
 }
+
+/** Where the console keeps what waits, of kinds that have a list of their own. */
+const QUEUES: Readonly<Record<string, string>> = {
+  trainer: "requests/applications",
+  contact: "requests/messages",
+  review_report: "requests/reviews",
+  delivery: "certificates/shipping",
+  name_correction: "certificates/names",
+};
 
 const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
   session: (id) => `/student/services/schedule${id ? `?session=${id}` : ""}`,
@@ -60,6 +70,11 @@ const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
   /** Their ids are the course's and the thread's, with a hyphen between. */
   question: (id) => `/course/${id.replace("-", "/questions/")}`,
   taught_question: (id) => `/instructor/course/${id.replace("-", "/questions/")}`,
+  /** Its id is the kind and the id of what waits, with a hyphen between. */
+  assigned: (id) => {
+    const [kind = "", ...of] = id.split("-");
+    return `/staff/${QUEUES[kind] ?? `requests/${kind}`}/${of.join("-")}`;
+  },
 };
 
 /** The address, inside the app, of what a notification is about. */

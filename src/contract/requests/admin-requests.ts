@@ -1,27 +1,13 @@
 import { boolean, number, object as form, string } from "yup";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { key, linesField, requiredLines } from "#contract/form-fields.ts";
+import { INBOX_KINDS, queued } from "./assignments.ts";
 import { postponement } from "./postponements.ts";
 import { REQUEST } from "./requests.ts";
-import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "#contract/schema.ts";
+import { flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "#contract/schema.ts";
 import { countedMeta, pageQuery } from "#contract/shapes.ts";
 import { absence, departure } from "./teaching-requests.ts";
 import { withdrawal } from "./withdrawals.ts";
-
-/** Everything that waits for staff. */
-export const INBOX_KINDS = [
-  "postponement",
-  "withdrawal",
-  "excuse",
-  "delivery",
-  "name_correction",
-  "trainer",
-  "contact",
-  "review_report",
-  "absence",
-  "departure",
-] as const;
-export type InboxKind = (typeof INBOX_KINDS)[number];
 
 const bothTexts = () => object({ ar: text(), en: text() });
 
@@ -39,9 +25,7 @@ export const inboxRow = () =>
     /** What it is about: a program. */
     subject: nullable(bothTexts()),
     created_at: instant(),
-    /** The last day of the answer: three business days. */
-    reply_by: day(),
-    overdue: flag(),
+    ...queued(),
     version: integer(),
   });
 export type InboxRow = Static<ReturnType<typeof inboxRow>>;
@@ -55,6 +39,9 @@ export const listRequests = endpoint("GET", "/admin/requests", {
     ...pageQuery(),
     "filter[kind]": optional(text(200)),
     "filter[status]": optional(oneOf("open", "closed", "all")),
+    /** `me`, `none`, `free` for both of them, or the id of an account. */
+    "filter[assignee]": optional(text(10)),
+    "filter[due]": optional(oneOf("overdue")),
     q: optional(text(120)),
     sort: optional(oneOf("sla", "-created_at")),
   }),

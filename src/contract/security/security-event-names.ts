@@ -91,6 +91,7 @@ export const SECURITY_EVENTS = [
   "accounts_told_apart",
   "due_date_moved",
   "note_removed",
+  "work_assigned",
   "certificate_issued",
   "certificate_revoked",
   "certificate_replaced",

@@ -29,19 +29,36 @@ export async function newestIds<Id extends PgColumn>(
   query: NewestQuery,
   counted?: Promise<number>,
 ): Promise<{ ids: Id["_"]["data"][]; meta: { total: number; next_cursor: string | null } }> {
-  const limit = query.per_page ?? NEWEST_PER_PAGE;
-  const after = query.cursor === undefined ? null : cursorValues(query.cursor, ["instant", id.dataType === "number" ? "number" : "uuid"]);
+  const { limit, beyond, shown } = newestPage({ id, at }, query);
   const page = db
-    .select({ id: sql<string | number>`${id}`, at: sql<string>`to_json(${at}) #>> '{}'` })
+    .select({ id: sql<string | number>`${id}`, at: instantText(at) })
     .from(table)
-    .where(and(wanted, after ? sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined))
+    .where(and(wanted, beyond))
     .orderBy(desc(at), desc(id))
-    .limit(limit + 1);
+    .limit(limit);
   const [rows, total] = await Promise.all([page, counted ?? db.$count(table, wanted)]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { rows: known, next_cursor } = shown(rows);
+  return { ids: known.map((row) => row.id), meta: { total, next_cursor } };
+}
+
+/** An instant as a cursor bears it. */
+export const instantText = (at: PgColumn) => sql<string>`to_json(${at}) #>> '{}'`;
+
+/**
+ * Where a page of such a list begins and ends, for a statement that reads its rows at once.
+ * @throws Problem `validation_error` on `cursor` where it is none of ours
+ */
+export function newestPage({ id, at }: Pick<Newest<PgColumn>, "id" | "at">, query: NewestQuery) {
+  const perPage = query.per_page ?? NEWEST_PER_PAGE;
+  const after = query.cursor === undefined ? null : cursorValues(query.cursor, ["instant", id.dataType === "number" ? "number" : "uuid"]);
   return {
-    ids: shown.map((row) => row.id),
-    meta: { total, next_cursor: rows.length > limit && last ? cursorOf([last.at, last.id]) : null },
+    /** One beyond the page: it tells whether another follows. */
+    limit: perPage + 1,
+    beyond: after ? sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined,
+    shown<Row extends { id: string | number; at: string }>(read: readonly Row[]): { rows: Row[]; next_cursor: string | null } {
+      const rows = read.slice(0, perPage);
+      const last = rows.at(-1);
+      return { rows, next_cursor: read.length > perPage && last ? cursorOf([last.at, last.id]) : null };
+    },
   };
 }

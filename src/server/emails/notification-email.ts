@@ -36,6 +36,7 @@ const BUTTONS = {
   handed_in: msg`Open the marking queue`,
   question: msg`Open the conversation`,
   taught_question: msg`Open the conversation`,
+  assigned: REQUEST,
 } as const satisfies Record<NotificationTarget["type"], unknown>;
 
 /** A notification as an email, in the words that the app and the device show it in (glossary §9). */

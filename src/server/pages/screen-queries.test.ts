@@ -101,6 +101,7 @@ const ONE: Record<string, string> = {
   "/admin/data-requests/:id": "select id from account_deletions limit 1",
   "/admin/search": "select 'sarah' as q",
   "/admin/reports/vat": "select '2026-07-01' as \"from\", '2026-09-30' as \"to\"",
+  "/admin/assignees/:kind": "select 'postponement' as kind",
   "/admin/categories/:id": "select min(id) from categories",
   "/admin/cohorts/:id": "select min(id) from cohorts",
   "/admin/cohorts/:id/ending": "select min(id) from cohorts",

@@ -156,6 +156,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "saved_views",
       "staff_notes",
       "duplicate_accounts",
+      "assignments",
       "account_views",
       "rate_limits",
       "staff_exports",

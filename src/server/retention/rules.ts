@@ -319,6 +319,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       batch: deleted("api_keys", (before) => sql`least(expires_at, coalesce(revoked_at, expires_at)) < ${at(before)}`),
     },
     saved_views: forEver("lists as one of the staff keeps them; each goes when its owner takes it away, and all with the account"),
+    assignments: forEver("who of the staff answers what waits; goes with their account, or when it is given back"),
     duplicate_accounts: forEver("accounts that look like one person's; a pair goes once one of them is gone, joined, or unlike the other"),
     staff_notes: forEver("what staff noted about a person; goes with the account"),
     staff_roles: forEver("who may do what; one that ended stays until the roles are set anew, and all go with the account"),

@@ -14,6 +14,7 @@ import { freeEnrollmentRoutes } from "#server/modules/checkout/free-enrollment-r
 import { companySeatsRoutes } from "#server/modules/orders/company-seats-routes.ts";
 import { ordersRoutes } from "#server/modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "#server/modules/webhooks/webhooks-routes.ts";
+import { assignmentsRoutes } from "#server/modules/admin/queues/assignments-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
 import { adminContentRoutes } from "#server/modules/admin/admin-content-routes.ts";
 import { plannerPlacesRoutes } from "#server/modules/admin/planner/planner-places-routes.ts";
@@ -161,6 +162,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   teachingContentRoutes(route, services);
   teachingCourseRoutes(route, services);
   adminRequestsRoutes(route, services);
+  assignmentsRoutes(route, services);
   adminContentRoutes(route, services);
   adminSearchRoutes(route, services);
   staffSearchRoutes(route, services);

@@ -339,6 +339,11 @@ export const staffCalls: Calls = {
     await ground.ask(ground.staff, "POST", "/admin/api-keys", form);
     return [`/api-keys/${form.id}`];
   }),
+  "PUT /admin/assignments/:kind/:id": byStaff(async ({ server }) => {
+    const form = application();
+    await apply(server, form);
+    return [`/assignments/trainer/${form.id}`, { to: "me" }];
+  }),
   "POST /admin/list-views": byStaff(async () => ["/list-views", aView()]),
   "PUT /admin/list-views/:id": byStaff(async (ground) => {
     const { id, list: _list, ...named } = await savedView(ground);

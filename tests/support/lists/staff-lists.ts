@@ -33,6 +33,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/users/:id/roles": { short: "each role of the contract at most once" },
   "/admin/search": { short: "FOUND_MOST of each of FOUND_KINDS" },
   "/admin/api-keys": { short: "API_KEYS.most that live, and API_KEYS.told with those that ended" },
+  "/admin/assignees/:kind": { short: "ASSIGNEES_TOLD by name" },
   "/admin/list-views": { short: "SAVED_VIEWS.most of one account, and as many that are shared with its roles" },
   "/admin/exports": { short: "EXPORTS_TOLD of the caller's own" },
   "/admin/approvals": { who: "staff", plant: plants.approvals, newest: "last page", ...latest("pending_approvals") },

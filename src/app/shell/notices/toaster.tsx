@@ -46,12 +46,12 @@ export function Toaster() {
 }
 
 function show(notice: Notice, shown: Map<string, Notice>): void {
-  const { id, kind, lasting = false } = notice;
+  const { id, kind, lasting = false, seconds = 3 } = notice;
   const options = {
     toastId: id,
     type: kind,
     icon: ICONS[kind],
-    autoClose: lasting ? (false as const) : 3000,
+    autoClose: lasting ? (false as const) : seconds * 1000,
     role: kind === "error" ? "alert" : "status",
     onClose: () => {
       if (shown.get(id) !== notice) return;

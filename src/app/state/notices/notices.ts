@@ -12,6 +12,8 @@ export interface Notice {
   action?: { label: MessageDescriptor; run: () => void };
   /** Stays until it is pressed: an offer, such as an update. */
   lasting?: boolean;
+  /** How long it stays; 3 where nothing is said. */
+  seconds?: number;
 }
 
 /** What waits to be shown; the shell alone shows and takes away. */

@@ -11,6 +11,8 @@ export interface BulkAction<Row> {
   weigh?: (rows: readonly Row[]) => Promise<string[]>;
   /** Of the field for the reason; null asks for none. */
   label: string | null;
+  /** What is chosen in place of a reason. */
+  choices?: readonly { value: string; label: string }[];
   act: (row: Row, reason: string) => Promise<unknown>;
   /** Takes it back; not there where nothing does. @param answer what `act` answered */
   undo?: (row: Row, answer: unknown) => Promise<unknown>;

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { stack } from "#app/ui/kit.ts";
 import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -72,7 +73,7 @@ export function BulkDialog<Row>({ action, rows, nameOf, onClose }: Props<Row>) {
     <>
       <NetworkButton
         busy={busy}
-        disabled={going.length === 0 || weights === null}
+        disabled={going.length === 0 || weights === null || (action.choices !== undefined && reason === "")}
         offline={t`Needs a connection`}
         onClick={() => void send()}
       >
@@ -106,7 +107,14 @@ export function BulkDialog<Row>({ action, rows, nameOf, onClose }: Props<Row>) {
                 ))}
               </ul>
               {going.length > 0 ? <p>{action.follows}</p> : null}
-              {action.label === null || going.length === 0 ? null : (
+              {action.label === null || going.length === 0 ? null : action.choices ? (
+                <PlainSelect
+                  label={action.label}
+                  value={reason}
+                  options={[{ value: "", label: action.label }, ...action.choices]}
+                  onChange={setReason}
+                />
+              ) : (
                 <ReasonField label={action.label} reason={reason} setReason={setReason} lacks={lacks} />
               )}
             </>

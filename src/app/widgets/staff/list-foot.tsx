@@ -17,6 +17,7 @@ export function ListFoot({ count, children }: { count: ReactNode; children?: Rea
     ["K", t`Previous row`],
     ["Enter", t`Open the row`],
     ["X", t`Select the row`],
+    ["A", t`Assign to me; an assigned one opens`],
     ["/", t`Search the list`],
     ["Esc", t`Clear the search`],
     ["?", t`These keys`],

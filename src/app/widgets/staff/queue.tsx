@@ -25,6 +25,8 @@ interface Props<Row> {
   search: string | null;
   /** The one filter: by the state of the rows. */
   states: { label: string; every: string; choices: readonly { value: string; label: string }[] };
+  /** Beside it: whose rows they are. */
+  narrowing?: { choice: ReactNode; standing: readonly { name: string; words: string }[] };
   empty: { title: string; help?: string };
   keyOf: (row: Row) => string;
   /** The queue's own address: rows stand below it. */
@@ -39,7 +41,21 @@ interface Props<Row> {
 }
 
 /** Work that waits (office.md §8): the list at the start, what is read beside it, and on a phone one after the other. */
-export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path, columns, bulk, selected, action }: Props<Row>) {
+export function Queue<Row>({
+  title,
+  tabs,
+  of,
+  search,
+  states,
+  narrowing,
+  empty,
+  keyOf,
+  path,
+  columns,
+  bulk,
+  selected,
+  action,
+}: Props<Row>) {
   const { t } = useLingui();
   const phone = useMedia(PHONE);
   const address = useListAddress();
@@ -63,7 +79,7 @@ export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path
         label={search ?? title}
         address={address}
         searchable={search !== null}
-        standing={state ? [{ name: "status", words: state.label }] : []}
+        standing={[...(state ? [{ name: "status", words: state.label }] : []), ...(narrowing?.standing ?? [])]}
       >
         <PlainSelect
           label={states.label}
@@ -71,8 +87,13 @@ export function Queue<Row>({ title, tabs, of, search, states, empty, keyOf, path
           options={[{ value: "", label: states.every }, ...states.choices]}
           onChange={(value) => address.go({ status: value })}
         />
+        {narrowing?.choice}
       </ListSearch>
-      <ListState of={of} empty={empty} unfiltered={q || state ? () => address.go({ q: "", status: "" }) : null}>
+      <ListState
+        of={of}
+        empty={empty}
+        unfiltered={q || state || narrowing?.standing.length ? () => address.go({ q: "", status: "", assignee: "" }) : null}
+      >
         {(rows) => (
           <StaffList
             choosable

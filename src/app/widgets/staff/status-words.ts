@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import type { CHARGEBACK_REASONS, ChargebackState } from "#contract/orders/chargebacks.ts";
+import type { InboxKind } from "#contract/requests/assignments.ts";
 import type { OrderStatus, PaymentStatus } from "#contract/orders/orders.ts";
 import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 
@@ -57,11 +58,19 @@ export const certificateStatus: Record<CertificateStatus, StatusWords> = {
 /** Kinds of requests that are decided here. */
 export const DECIDED_KINDS = ["postponement", "withdrawal", "absence", "departure"] as const;
 export type DecidedKind = (typeof DECIDED_KINDS)[number];
-export const requestKind: Record<DecidedKind, MessageDescriptor> = {
+/** What waits of other kinds, in places of their own. */
+export const QUEUED_KINDS = [...DECIDED_KINDS, "delivery", "name_correction"] as const;
+export const requestKind: Record<InboxKind, MessageDescriptor> = {
   postponement: msg({ message: "Postponement", context: "request kind" }),
   withdrawal: msg({ message: "Withdrawal", context: "request kind" }),
   absence: msg({ message: "Instructor’s absence", context: "request kind" }),
   departure: msg({ message: "Instructor leaving a program", context: "request kind" }),
+  excuse: msg({ message: "Excuse", context: "request kind" }),
+  delivery: msg({ message: "Certificate delivery", context: "request kind" }),
+  name_correction: msg({ message: "Name correction", context: "request kind" }),
+  trainer: msg({ message: "Application to teach", context: "request kind" }),
+  contact: msg({ message: "Message of a visitor", context: "request kind" }),
+  review_report: msg({ message: "Reported review", context: "request kind" }),
 };
 export const isDecided = (kind: string): kind is DecidedKind => (DECIDED_KINDS as readonly string[]).includes(kind);
 

@@ -6,7 +6,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/u.test(target.tagName));
 
 /**
- * Keys of a list (office.md §5): J and K move, and the arrows from a row on, X selects, Enter opens as it does any link, the slash goes to the search, ? shows the keys. They
+ * Keys of a list (office.md §5): J and K move, and the arrows from a row on, X selects, A assigns to whoever presses it, Enter opens as it does any link, the slash goes to the search, ? shows the keys. They
  * follow the physical key, so that they work on an Arabic layout; none fires inside a field or over a dialog.
  */
 export function useListKeys(root: RefObject<HTMLElement | null>): void {
@@ -19,6 +19,8 @@ export function useListKeys(root: RefObject<HTMLElement | null>): void {
       if (event.code === "KeyJ" || (at >= 0 && event.key === "ArrowDown")) rows[Math.min(at + 1, rows.length - 1)]?.focus();
       else if (event.code === "KeyK" || (at >= 0 && event.key === "ArrowUp")) rows[Math.max(at - 1, 0)]?.focus();
       else if (event.code === "KeyX" && at >= 0) rows[at]?.closest("tr, li")?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+      else if (event.code === "KeyA" && at >= 0)
+        (rows[at]?.closest("tr, li")?.querySelector<HTMLElement>("[data-assign]") ?? rows[at])?.click();
       else if (event.code === "Slash" && (event.shiftKey || event.key === "?")) show(true);
       else if (event.code === "Slash") document.querySelector<HTMLElement>("main [data-list-search] input")?.focus();
       else return;

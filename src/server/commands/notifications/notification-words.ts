@@ -186,6 +186,12 @@ function said(content: NotificationContent, language: Language): Said {
     case "enrolled":
       return enrolled(content.values, language, name(content.values.program));
     case "request_waiting":
+      if (content.values.request === "assigned")
+        return {
+          title: REQUESTS.assigned,
+          body: content.values.program.ar === "" ? msg`Its limit is in your list.` : msg({ message: "In {program}." }),
+          values: { program: name(content.values.program) },
+        };
       return {
         title: REQUESTS[content.values.request],
         body: msg({ message: "From a trainee of {program}." }),
@@ -288,6 +294,7 @@ const REQUESTS: Record<Extract<NotificationContent, { kind: "request_waiting" }>
   withdrawal: msg`A withdrawal needs your recommendation`,
   question: msg`A question waits for an answer`,
   message: msg`A trainee wrote to you`,
+  assigned: msg`A request was assigned to you`,
 };
 
 const DELIVERY: Record<Extract<NotificationContent, { kind: "delivery_update" }>["values"]["status"], MessageDescriptor> = {

@@ -6,6 +6,7 @@ import { isEmailTaken } from "#server/commands/accounts/email-owner.ts";
 import { NO_PASSWORD } from "#server/commands/accounts/set-password.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { syncProviderRoles } from "#server/commands/sign-in/provider-roles.ts";
+import { giveBackWork } from "./give-back-work.ts";
 import { keepStaff } from "./keep-staff.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -101,6 +102,7 @@ export async function changeByDirectory(
   if (active === false && !before.suspendedAt) {
     await keepStaff(tx, before.id);
     await endAllSessions(tx, before.id);
+    await giveBackWork(tx, before.id, []);
     change.suspendedAt = now;
     await tx.update(provisionedAccounts).set({ leftAt: now }).where(eq(provisionedAccounts.userId, before.id));
     await recordSecurityEvent(tx, { name: "account_suspended", actorId: null, personId: before.id, details: { provider } }, { now });

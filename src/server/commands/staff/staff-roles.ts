@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { GrantedRole, StaffRole } from "#contract/accounts/roles.ts";
 import type { Executor } from "#server/db/client.ts";
+import { giveBackWork } from "./give-back-work.ts";
 import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";
 
 /** What a school begins with, where no second person could give rights yet: everything but the look from outside. */
@@ -31,6 +32,11 @@ export async function setRoles(
   { grantedBy, now }: { grantedBy: number | null; now: Date },
 ): Promise<void> {
   await tx.delete(staffRoles).where(eq(staffRoles.userId, userId));
+  await giveBackWork(
+    tx,
+    userId,
+    roles.map(({ role }) => role),
+  );
   if (roles.length > 0)
     await tx
       .insert(staffRoles)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   adminDecideNameCorrection,
@@ -25,6 +25,11 @@ import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
 import { programsOf } from "./programs-of.ts";
+import { assigneeFilter, isAssigned } from "./queues/assignees.ts";
+import { queuedOf } from "./queues/queued-of.ts";
+
+/** Waits for a step of ours; what is shipped waits for its carrier. */
+const AT_WORK: readonly DeliveryRow["status"][] = ["requested", "preparing", "returned"];
 
 /** Paper copies on their way, and names to correct. Every change leaves an audit row and tells the student. */
 export function adminDeliveriesRoutes(route: Route, { db, config }: Services): void {
@@ -40,11 +45,12 @@ export function adminDeliveriesRoutes(route: Route, { db, config }: Services): v
             .where(inArray(certificates.programId, programsOf(db, categories))),
         );
 
-  route(adminListDeliveries, async ({ query, caller }) => {
+  route(adminListDeliveries, async ({ query, caller, now }) => {
     const { perPage, offset } = pageOf(query);
     const status = query["filter[status]"];
     const wanted = and(
       status === undefined ? undefined : eq(certificateDeliveries.status, status),
+      isAssigned(assigneeFilter(query["filter[assignee]"], caller), sql`'delivery'`, certificateDeliveries.id),
       within(certificateDeliveries.certificateId, scopeOf(caller, adminListDeliveries.options)),
     );
     const rows = await db
@@ -59,7 +65,15 @@ export function adminDeliveriesRoutes(route: Route, { db, config }: Services): v
       db,
       rows.map(({ delivery }) => delivery),
     );
+    const clocks = rows.map(({ delivery: { id, createdAt, status: at } }) => ({
+      id,
+      since: createdAt,
+      open: AT_WORK.includes(at) || at === "shipped",
+      waits: at === "shipped",
+    }));
+    const queued = await queuedOf(db, "delivery", clocks, now);
     const data = rows.map(({ delivery, number }, index) => ({
+      ...(queued[index] as (typeof queued)[number]),
       delivery: shown[index] as Delivery,
       certificate_number: number,
       user_id: delivery.userId,
@@ -86,11 +100,12 @@ export function adminDeliveriesRoutes(route: Route, { db, config }: Services): v
     return { data: await move(params.id, "shipped", { shipment }, contextOf(call)) };
   });
 
-  route(adminListNameCorrections, async ({ query, caller }) => {
+  route(adminListNameCorrections, async ({ query, caller, now }) => {
     const { perPage, offset } = pageOf(query);
     const status = query["filter[status]"];
     const wanted = and(
       status === undefined ? undefined : eq(nameCorrections.status, status),
+      isAssigned(assigneeFilter(query["filter[assignee]"], caller), sql`'name_correction'`, nameCorrections.id),
       within(nameCorrections.certificateId, scopeOf(caller, adminListNameCorrections.options)),
     );
     const rows = await corrections(db)
@@ -98,14 +113,14 @@ export function adminDeliveriesRoutes(route: Route, { db, config }: Services): v
       .orderBy(asc(nameCorrections.createdAt), asc(nameCorrections.id))
       .limit(perPage)
       .offset(offset);
-    return { data: await presentCorrections(db, rows), meta: pageMetaOf(query, await db.$count(nameCorrections, wanted)) };
+    return { data: await presentCorrections(db, rows, now), meta: pageMetaOf(query, await db.$count(nameCorrections, wanted)) };
   });
 
   route(adminDecideNameCorrection, async ({ params, body, ...call }) => {
     const decision = { decision: body.decision, note: body.note || null };
     const { id } = await db.transaction((tx) => decideNameCorrection(tx, config.secret, params.id, decision, contextOf(call)));
     const [row] = await corrections(db).where(eq(nameCorrections.id, id));
-    const [shown] = row ? await presentCorrections(db, [row]) : [];
+    const [shown] = row ? await presentCorrections(db, [row], call.now) : [];
     if (!shown) throw new Problem("request_not_found");
     return { data: shown };
   });
@@ -141,10 +156,18 @@ const corrections = (db: Executor) =>
     .innerJoin(certificates, eq(certificates.id, nameCorrections.certificateId))
     .$dynamic();
 
-async function presentCorrections(db: Executor, rows: Awaited<ReturnType<typeof corrections>>): Promise<AdminNameCorrection[]> {
+async function presentCorrections(db: Executor, rows: Awaited<ReturnType<typeof corrections>>, now: Date): Promise<AdminNameCorrection[]> {
   const ids = rows.map(({ correction }) => correction.id);
+  const clocks = rows.map(({ correction: { id, createdAt, status } }) => ({
+    id,
+    since: createdAt,
+    open: status === "pending",
+    waits: false,
+  }));
+  const queued = await queuedOf(db, "name_correction", clocks, now);
   const evidence = await readRequestFiles(db, "name_correction", ids);
-  return rows.map(({ correction, number, snapshot }) => ({
+  return rows.map(({ correction, number, snapshot }, index) => ({
+    ...(queued[index] as (typeof queued)[number]),
     id: correction.id,
     status: correction.status,
     certificate_id: correction.certificateId,

@@ -13,31 +13,42 @@ import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { ANSWER_MAIL, answerMessage, messageMoves, moveMessage } from "#server/commands/messages/answer-message.ts";
-import { canMoveApplication, moveApplication, movesOf } from "#server/commands/requests/move-application.ts";
-import { requestId } from "#server/commands/requests/open-requests.ts";
+import { canMoveApplication, moveApplication, movesOf, OPEN_STATUSES } from "#server/commands/requests/move-application.ts";
+import { readHolidays, requestId } from "#server/commands/requests/open-requests.ts";
 import { refuseStale } from "#server/commands/requests/request-decision.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { contactAnswers, contactMessages, trainerApplicationEvents, trainerApplications } from "#server/db/tables/messages.ts";
 import { sendEmail } from "#server/emails/compose-email.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
+import { together } from "#server/db/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { answerMail, applicationNewsMail } from "./answer-mails.ts";
+import { applicationClock } from "./inbox-sources.ts";
+import { assigneeFilter, assigneesOf, isAssigned } from "./queues/assignees.ts";
+import { limitOf } from "./queues/queue-clock.ts";
 import { contextOf, holds } from "./serve-resource.ts";
 
 /** The job that mails what became of an application; its payload is `{ applicationId, position }`. */
 const NEWS_MAIL = "trainer-application-news";
 
+interface Page {
+  limit: number;
+  offset: number;
+  now: Date;
+}
+
 /** What strangers wrote to us, and what staff answer. */
 export function adminMailRoutes(route: Route, services: Services): void {
   const { db, jobs } = services;
 
-  route(adminListMessages, async ({ query }) => {
+  route(adminListMessages, async ({ query, caller, now }) => {
     const { perPage, offset } = pageOf(query);
     const status = query["filter[status]"];
     const q = (query.q ?? "").trim();
     const wanted = and(
+      isAssigned(assigneeFilter(query["filter[assignee]"], caller), sql`'contact'`, contactMessages.id),
       status === undefined ? ne(contactMessages.status, "spam") : eq(contactMessages.status, status),
       q === ""
         ? undefined
@@ -46,38 +57,39 @@ export function adminMailRoutes(route: Route, services: Services): void {
             namedLike(sql`${contactMessages.fullName}`, q),
           ),
     );
-    const data = await messages(wanted, perPage, offset);
+    const data = await messages(wanted, { limit: perPage, offset, now });
     return { data, meta: pageMetaOf(query, await db.$count(contactMessages, wanted)) };
   });
 
-  route(adminReadMessage, async ({ params }) => ({ data: await message(requestId(params.id)) }));
+  route(adminReadMessage, async ({ params, now }) => ({ data: await message(requestId(params.id), now) }));
 
   route(adminAnswerMessage, async (call) => {
     const id = requestId(call.params.id);
     await db.transaction((tx) => answerMessage(tx, id, { ...call.body, userId: call.caller.userId }, contextOf(call)));
-    return { data: await message(id) };
+    return { data: await message(id, call.now) };
   });
 
   route(adminMoveMessage, async (call) => {
     const id = requestId(call.params.id);
     await db.transaction((tx) => moveMessage(tx, id, call.body.status, call.body.version, contextOf(call)));
-    return { data: await message(id) };
+    return { data: await message(id, call.now) };
   });
 
-  route(adminListApplications, async ({ query }) => {
+  route(adminListApplications, async ({ query, caller, now }) => {
     const { perPage, offset } = pageOf(query);
     const status = query["filter[status]"];
     const q = (query.q ?? "").trim();
     const { reference, fullName, email, specialization } = trainerApplications;
     const wanted = and(
+      isAssigned(assigneeFilter(query["filter[assignee]"], caller), sql`'trainer'`, trainerApplications.id),
       status === undefined ? undefined : eq(trainerApplications.status, status),
       q === "" ? undefined : or(holds(reference, email, specialization)(q), namedLike(sql`${fullName}`, q)),
     );
-    const data = await applications(wanted, perPage, offset);
+    const data = await applications(wanted, { limit: perPage, offset, now });
     return { data, meta: pageMetaOf(query, await db.$count(trainerApplications, wanted)) };
   });
 
-  route(adminReadApplication, async ({ params }) => ({ data: await application(requestId(params.id)) }));
+  route(adminReadApplication, async ({ params, now }) => ({ data: await application(requestId(params.id), now) }));
 
   route(adminMoveApplication, async (call) => {
     const id = requestId(call.params.id);
@@ -100,7 +112,7 @@ export function adminMailRoutes(route: Route, services: Services): void {
         onceKey: `${NEWS_MAIL}:${id}:${position}`,
       });
     });
-    return { data: await application(id) };
+    return { data: await application(id, call.now) };
   });
 
   jobs.register(ANSWER_MAIL, async ({ answerId }) => {
@@ -110,13 +122,13 @@ export function adminMailRoutes(route: Route, services: Services): void {
     await sendEmail(services, await applicationNewsMail(services, String(applicationId), Number(position)));
   });
 
-  async function message(id: string): Promise<DataOf<typeof adminReadMessage>> {
-    const [data] = await messages(eq(contactMessages.id, id), 1, 0);
+  async function message(id: string, now: Date): Promise<DataOf<typeof adminReadMessage>> {
+    const [data] = await messages(eq(contactMessages.id, id), { limit: 1, offset: 0, now });
     if (!data) throw new Problem("request_not_found");
     return data;
   }
 
-  async function messages(wanted: SQL | undefined, limit: number, offset: number): Promise<DataOf<typeof adminListMessages>> {
+  async function messages(wanted: SQL | undefined, { limit, offset, now }: Page): Promise<DataOf<typeof adminListMessages>> {
     const rows = await db
       .select()
       .from(contactMessages)
@@ -125,12 +137,19 @@ export function adminMailRoutes(route: Route, services: Services): void {
       .limit(limit)
       .offset(offset);
     const ids = rows.map(({ id }) => id);
-    const answers = await db
-      .select({ answer: contactAnswers, ar: users.nameAr })
-      .from(contactAnswers)
-      .leftJoin(users, eq(users.id, contactAnswers.writtenBy))
-      .where(inArray(contactAnswers.messageId, ids))
-      .orderBy(asc(contactAnswers.createdAt), asc(contactAnswers.id));
+    const [answers, assignees, holidays] = await together(db, async (at) =>
+      Promise.all([
+        at
+          .select({ answer: contactAnswers, ar: users.nameAr })
+          .from(contactAnswers)
+          .leftJoin(users, eq(users.id, contactAnswers.writtenBy))
+          .where(inArray(contactAnswers.messageId, ids))
+          .orderBy(asc(contactAnswers.createdAt), asc(contactAnswers.id)),
+        assigneesOf(at, ["contact"], ids),
+        readHolidays(at),
+      ]),
+    );
+    const isOpen = ({ status }: (typeof rows)[number]) => status === "new" || status === "in_progress";
     return rows.map((row) => ({
       id: row.id,
       reference: row.reference,
@@ -143,38 +162,49 @@ export function adminMailRoutes(route: Route, services: Services): void {
       message: row.message,
       language: row.language,
       created_at: row.createdAt.toISOString(),
+      open: isOpen(row),
+      ...limitOf({ since: row.createdAt, open: isOpen(row), waits: false }, holidays, now),
+      assignee: assignees.get(`contact ${row.id}`) ?? null,
       answers: answers
         .filter(({ answer }) => answer.messageId === row.id)
         .map(({ answer, ar }) => ({ body: answer.body, by: ar, at: answer.createdAt.toISOString() })),
     }));
   }
 
-  async function application(id: string): Promise<DataOf<typeof adminReadApplication>> {
-    const [data] = await applications(eq(trainerApplications.id, id), 1, 0);
+  async function application(id: string, now: Date): Promise<DataOf<typeof adminReadApplication>> {
+    const [data] = await applications(eq(trainerApplications.id, id), { limit: 1, offset: 0, now });
     if (!data) throw new Problem("request_not_found");
     return data;
   }
 
-  async function applications(wanted: SQL | undefined, limit: number, offset: number): Promise<DataOf<typeof adminListApplications>> {
+  async function applications(wanted: SQL | undefined, { limit, offset, now }: Page): Promise<DataOf<typeof adminListApplications>> {
     const rows = await db
-      .select({ row: trainerApplications, name: files.name, bytes: files.bytes })
+      .select({ row: trainerApplications, name: files.name, bytes: files.bytes, since: applicationClock })
       .from(trainerApplications)
       .innerJoin(files, eq(files.id, trainerApplications.cvFileId))
       .where(wanted)
       .orderBy(
         desc(sql`${trainerApplications.status} in ('submitted', 'under_review', 'needs_info', 'interview')`),
-        asc(trainerApplications.createdAt),
+        asc(sql`${trainerApplications.status} = 'needs_info'`),
+        asc(applicationClock),
         asc(trainerApplications.id),
       )
       .limit(limit)
       .offset(offset);
     const ids = rows.map(({ row }) => row.id);
-    const events = await db
-      .select()
-      .from(trainerApplicationEvents)
-      .where(inArray(trainerApplicationEvents.applicationId, ids))
-      .orderBy(asc(trainerApplicationEvents.position));
-    return rows.map(({ row, name, bytes }) => ({
+    const [events, assignees, holidays] = await together(db, async (at) =>
+      Promise.all([
+        at
+          .select()
+          .from(trainerApplicationEvents)
+          .where(inArray(trainerApplicationEvents.applicationId, ids))
+          .orderBy(asc(trainerApplicationEvents.position)),
+        assigneesOf(at, ["trainer"], ids),
+        readHolidays(at),
+      ]),
+    );
+    const isOpen = ({ status }: (typeof rows)[number]["row"]) => (OPEN_STATUSES as readonly string[]).includes(status);
+    return rows.map(({ row, name, bytes, since }) => ({
       id: row.id,
       reference: row.reference,
       version: row.version,
@@ -196,6 +226,9 @@ export function adminMailRoutes(route: Route, services: Services): void {
       cv: { id: row.cvFileId, name, bytes },
       language: row.language,
       created_at: row.createdAt.toISOString(),
+      open: isOpen(row),
+      ...limitOf({ since: new Date(since), open: isOpen(row), waits: row.status === "needs_info" }, holidays, now),
+      assignee: assignees.get(`trainer ${row.id}`) ?? null,
       events: events
         .filter(({ applicationId }) => applicationId === row.id)
         .map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),

@@ -21,6 +21,7 @@ import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
 import { kindsOf, readInbox } from "./inbox-queries.ts";
+import { assigneeFilter } from "./queues/assignees.ts";
 
 const DECIDE = { postponement: decidePostponement, withdrawal: decideWithdrawal, absence: decideAbsence, departure: decideDeparture };
 type Decided = keyof typeof DECIDE;
@@ -41,6 +42,8 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
         status: query["filter[status]"] ?? "open",
         q: (query.q ?? "").trim(),
         categories: scopeOf(caller, listRequests.options),
+        assignee: assigneeFilter(query["filter[assignee]"], caller),
+        overdue: query["filter[due]"] === "overdue",
         newestFirst: query.sort === "-created_at",
         limit: perPage,
         offset,

@@ -16,6 +16,7 @@ import { Problem } from "#contract/problem.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { countedMetaOf, countedTo, pageOf } from "#contract/rules/paging.ts";
 import { endAllSessions } from "#server/commands/accounts/end-session.ts";
+import { giveBackWork } from "#server/commands/staff/give-back-work.ts";
 import { keepStaff } from "#server/commands/staff/keep-staff.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { askApproval } from "#server/commands/security/ask-approval.ts";
@@ -34,6 +35,25 @@ import type { Services } from "#server/services.ts";
 import { contextOf } from "./serve-resource.ts";
 
 type UserRow = typeof users.$inferSelect;
+
+/** What is shown of an account. What is not shown is not read: each sealed value would be opened for nobody. */
+const SHOWN = {
+  id: users.id,
+  version: users.version,
+  type: users.type,
+  email: users.email,
+  nameAr: users.nameAr,
+  nameEn: users.nameEn,
+  phone: users.phone,
+  language: users.language,
+  mergedInto: users.mergedInto,
+  suspendedAt: users.suspendedAt,
+  deletedAt: users.deletedAt,
+  createdAt: users.createdAt,
+};
+const liveSessions = (now: Date) =>
+  sql<number>`(select count(*)::int from sessions s where s.user_id = users.id and s.expires_at > ${now.toISOString()}::timestamptz)`;
+
 const WAITS = msg`It waits until a second person of the staff confirms it.`;
 
 /**
@@ -76,8 +96,17 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
   route(adminListUsers, async ({ query, now }) => {
     const { perPage, offset } = pageOf(query);
     const wanted = listedUsers({ q: query.q, type: query["filter[type]"], suspended: query["filter[suspended]"] });
-    const rows = await db.select().from(users).where(wanted).orderBy(desc(users.createdAt), desc(users.id)).limit(perPage).offset(offset);
-    return { data: await presentUsers(db, rows, now), meta: countedMetaOf(query, await countTo(db, users, wanted, countedTo(query))) };
+    const [rows, counted] = await Promise.all([
+      db
+        .select({ ...SHOWN, sessions: liveSessions(now) })
+        .from(users)
+        .where(wanted)
+        .orderBy(desc(users.createdAt), desc(users.id))
+        .limit(perPage)
+        .offset(offset),
+      countTo(db, users, wanted, countedTo(query)),
+    ]);
+    return { data: rows.map(presentUser), meta: countedMetaOf(query, counted) };
   });
 
   route(adminReadUser, async ({ params, now }) => {
@@ -142,6 +171,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
       if (row.suspendedAt) return {};
       await keepStaff(tx, row.id);
       await endAllSessions(tx, row.id);
+      await giveBackWork(tx, row.id, []);
       const reason = call.body.reason;
       await recordSecurityEvent(tx, { name: "account_suspended", personId: row.id });
       await recordTransition(tx, { subject: "user", subjectId: String(row.id), from: row.type, to: "suspended", reason }, contextOf(call));
@@ -221,20 +251,22 @@ export async function presentUsers(db: Executor, rows: readonly UserRow[], now: 
       ),
     )
     .groupBy(sessions.userId);
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    type: row.type,
-    email: row.email,
-    name: { ar: row.nameAr, en: row.nameEn },
-    name_ar: row.nameAr,
-    name_en: row.nameEn,
-    phone: row.phone,
-    language: row.language,
-    merged_into: row.mergedInto,
-    suspended_at: row.suspendedAt?.toISOString() ?? null,
-    deleted: row.deletedAt !== null,
-    sessions: held.find(({ id }) => id === row.id)?.count ?? 0,
-    created_at: row.createdAt.toISOString(),
-  }));
+  return rows.map((row) => presentUser({ ...row, sessions: held.find(({ id }) => id === row.id)?.count ?? 0 }));
 }
+
+const presentUser = (row: Pick<UserRow, keyof typeof SHOWN> & { sessions: number }): DataOf<typeof adminReadUser> => ({
+  id: row.id,
+  version: row.version,
+  type: row.type,
+  email: row.email,
+  name: { ar: row.nameAr, en: row.nameEn },
+  name_ar: row.nameAr,
+  name_en: row.nameEn,
+  phone: row.phone,
+  language: row.language,
+  merged_into: row.mergedInto,
+  suspended_at: row.suspendedAt?.toISOString() ?? null,
+  deleted: row.deletedAt !== null,
+  sessions: row.sessions,
+  created_at: row.createdAt.toISOString(),
+});

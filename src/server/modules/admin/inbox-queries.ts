@@ -1,16 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { INBOX_KINDS, type Inbox, type InboxKind, type InboxRow } from "#contract/requests/admin-requests.ts";
-import { REPLY_BUSINESS_DAYS } from "#contract/requests/postponement.ts";
-import { businessDaysAfter, type Holiday } from "#contract/orders/refund.ts";
+import type { Inbox, InboxRow } from "#contract/requests/admin-requests.ts";
+import { type Colleague, INBOX_KINDS, type InboxKind } from "#contract/requests/assignments.ts";
+import type { Holiday } from "#contract/orders/refund.ts";
 import type { Counted } from "#contract/rules/paging.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
 import type { Executor } from "#server/db/client.ts";
 import { countedOf } from "#server/db/count-to.ts";
 import { categoryList } from "#server/http/security/staff-scope.ts";
 import { together } from "#server/db/together.ts";
-import { unionOf } from "./inbox-sources.ts";
+import { narrowOf, unionOf } from "./inbox-sources.ts";
+import { assigneesOf, type AssigneeFilter, isAssigned } from "./queues/assignees.ts";
+import { limitOf, overdueBefore } from "./queues/queue-clock.ts";
 
 interface Row extends Record<string, unknown> {
   kind: InboxKind;
@@ -25,6 +26,8 @@ interface Row extends Record<string, unknown> {
   subject_en: string | null;
   created_at: Date | string;
   version: number;
+  clock_at: Date | string;
+  waits: boolean;
 }
 
 export interface InboxFilter {
@@ -38,6 +41,9 @@ export interface InboxFilter {
   categories: readonly number[] | null;
   /** Of one person alone. */
   userId?: number;
+  assignee?: AssigneeFilter;
+  /** Of open ones: those whose limit is over. */
+  overdue?: boolean;
   newestFirst: boolean;
   limit: number;
   offset: number;
@@ -47,14 +53,18 @@ export interface InboxFilter {
 
 /** Everything that waits for staff, of all kinds in one order: who waits longest is nearest to the limit. */
 export async function readInbox(db: Executor, filter: InboxFilter, now: Date): Promise<{ items: Inbox; counted: Counted }> {
-  const wanted = conditionsOf(filter);
-  const waiting = filter.status === "all" ? sql`r.open desc, r.created_at, r.id` : sql`r.created_at, r.id`;
+  const late = filter.overdue ? overdueBefore(await readHolidays(db), now) : null;
+  const wanted = conditionsOf(filter, late);
+  const waiting = filter.status === "all" ? sql`r.open desc, r.waits, r.clock_at, r.id` : sql`r.waits, r.clock_at, r.id`;
   const order = filter.newestFirst ? sql`r.created_at desc, r.id desc` : waiting;
   const most = filter.countTo ?? 0;
+  // Where nothing is asked of people and programs, they are not joined before it is known which rows stand on the page.
+  const isPlain = filter.q === "" && filter.id === undefined && filter.userId === undefined && filter.categories === null;
+  const source = isPlain ? narrowOf : unionOf;
   // What stands on the page is, of each kind, among that kind's own first ones: those come by its index.
   const first = sql.join(
     filter.kinds.map(
-      (kind) => sql`(select * from (${unionOf([kind])}) r where ${wanted} order by ${order} limit ${filter.offset + filter.limit})`,
+      (kind) => sql`(select * from (${source([kind])}) r where ${wanted} order by ${order} limit ${filter.offset + filter.limit})`,
     ),
     sql` union all `,
   );
@@ -62,7 +72,7 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
   const [counted, page, holidays] = await together(db, async (at) =>
     Promise.all([
       at.execute<{ found: number }>(
-        sql`select count(*)::int as found from (select 1 from (${unionOf(filter.kinds)}) r where ${wanted} limit ${most + 1}) r`,
+        sql`select count(*)::int as found from (select 1 from (${source(filter.kinds)}) r where ${wanted} limit ${most + 1}) r`,
       ),
       at.execute<{ kind: InboxKind; id: string }>(
         sql`select r.kind, r.id from (${first}) r order by ${order} limit ${filter.limit} offset ${filter.offset}`,
@@ -70,8 +80,17 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
       readHolidays(at),
     ]),
   );
-  const rows = await rowsOf(db, page.rows);
-  return { counted: countedOf(counted.rows[0]?.found ?? 0, most), items: rows.map((row) => asRow(row, holidays, now)) };
+  const [rows, assignees] = await together(db, async (at) =>
+    Promise.all([
+      rowsOf(at, page.rows),
+      assigneesOf(
+        at,
+        filter.kinds,
+        page.rows.map(({ id }) => id),
+      ),
+    ]),
+  );
+  return { counted: countedOf(counted.rows[0]?.found ?? 0, most), items: rows.map((row) => asRow(row, { holidays, assignees, now })) };
 }
 
 /** Rows by kind and id, in the order given. */
@@ -97,19 +116,29 @@ export async function* inboxBatches(
 ): AsyncGenerator<Inbox> {
   const all = unionOf(filter.kinds);
   const holidays = await readHolidays(db);
+  const wanted = conditionsOf(filter, filter.overdue ? overdueBefore(holidays, now) : null);
   for (let last: (Row & { at: string }) | null = null; ; ) {
     const { rows }: { rows: (Row & { at: string })[] } = await db.execute<Row & { at: string }>(
       sql`select r.*, to_json(r.created_at) #>> '{}' as at from (${all}) r
-        where ${conditionsOf(filter)} and ${last ? sql`(r.created_at, r.id) < (${last.at}::timestamptz, ${last.id})` : sql`true`}
+        where ${wanted} and ${last ? sql`(r.created_at, r.id) < (${last.at}::timestamptz, ${last.id})` : sql`true`}
         order by r.created_at desc, r.id desc limit ${size}`,
     );
-    if (rows.length > 0) yield rows.map((row) => asRow(row, holidays, now));
+    if (rows.length > 0) {
+      const assignees = await assigneesOf(
+        db,
+        filter.kinds,
+        rows.map(({ id }) => id),
+      );
+      yield rows.map((row) => asRow(row, { holidays, assignees, now }));
+    }
     last = rows.at(-1) ?? null;
     if (rows.length < size || !last) return;
   }
 }
 
-function conditionsOf(filter: Omit<InboxFilter, "newestFirst" | "limit" | "offset">): SQL {
+/** @param late before when the days of what is overdue began; null where the limit does not matter */
+function conditionsOf(filter: Omit<InboxFilter, "newestFirst" | "limit" | "offset">, late: Date | null = null): SQL {
+  const assigned = isAssigned(filter.assignee ?? null, sql`r.kind`, sql`r.id`);
   const like = `%${filter.q.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
   return sql.join(
     [
@@ -117,6 +146,8 @@ function conditionsOf(filter: Omit<InboxFilter, "newestFirst" | "limit" | "offse
       ...(filter.status === "all" ? [] : [sql`r.open = ${filter.status === "open"}`]),
       ...(filter.id === undefined ? [] : [sql`r.id = ${filter.id}`]),
       ...(filter.categories === null ? [] : [sql`(r.category_id is null or r.category_id = any(${categoryList(filter.categories)}))`]),
+      ...(assigned ? [assigned] : []),
+      ...(late === null ? [] : [sql`r.open and not r.waits and r.clock_at < ${late.toISOString()}::timestamptz`]),
       ...(filter.userId === undefined ? [] : [sql`r.user_id = ${filter.userId}`]),
       ...(filter.q === ""
         ? []
@@ -136,9 +167,13 @@ export function kindsOf(asked: string | undefined): InboxKind[] | null {
   return words.length === 0 ? [...INBOX_KINDS] : INBOX_KINDS.filter((kind) => words.includes(kind));
 }
 
-function asRow(row: Row, holidays: readonly Holiday[], now: Date): InboxRow {
-  const at = new Date(row.created_at);
-  const replyBy = businessDaysAfter(riyadhDay(at), REPLY_BUSINESS_DAYS, holidays);
+interface Known {
+  holidays: readonly Holiday[];
+  assignees: ReadonlyMap<string, Colleague>;
+  now: Date;
+}
+
+function asRow(row: Row, { holidays, assignees, now }: Known): InboxRow {
   return {
     kind: row.kind,
     id: row.id,
@@ -147,9 +182,9 @@ function asRow(row: Row, holidays: readonly Holiday[], now: Date): InboxRow {
     open: row.open,
     person: { user_id: row.user_id, name: { ar: row.name_ar, en: row.name_en } },
     subject: row.subject_ar === null ? null : { ar: row.subject_ar, en: row.subject_en ?? row.subject_ar },
-    created_at: at.toISOString(),
-    reply_by: replyBy,
-    overdue: row.open && riyadhDay(now) > replyBy,
+    created_at: new Date(row.created_at).toISOString(),
+    ...limitOf({ since: new Date(row.clock_at), open: row.open, waits: row.waits }, holidays, now),
+    assignee: assignees.get(`${row.kind} ${row.id}`) ?? null,
     version: row.version,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { AdminOrder, OrderRows } from "#contract/orders/admin-orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#contract/orders/orders.ts";
 import { toSar } from "#contract/rules/money.ts";
@@ -6,7 +6,7 @@ import { COUNTED_MOST } from "#contract/rules/paging.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import { companyData, presentPayment } from "#server/commands/orders/read-orders.ts";
 import type { Executor } from "#server/db/client.ts";
-import { newestIds, type NewestQuery } from "#server/db/newest.ts";
+import { instantText, newestPage, type NewestQuery } from "#server/db/newest.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -65,18 +65,29 @@ export const ofStatus = (status: OrderStatus | undefined): SQL | undefined =>
 export async function listOrders(db: Executor, query: OrdersQuery) {
   const others = listedOrders(db, query);
   const wanted = and(others, ofStatus(query["filter[status]"]));
-  const [{ ids, meta }, all, asked] = await together(db, async (at) => {
-    const every = figuresTo(at, others);
-    const own = query["filter[status]"] === undefined ? every : figuresTo(at, wanted);
-    const counted = own.then(({ found }) => Math.min(found, COUNTED_MOST));
-    return Promise.all([newestIds(at, { table: orders, id: orders.id, at: orders.createdAt }, wanted, query, counted), every, own]);
-  });
+  const { limit, beyond, shown } = newestPage({ id: orders.id, at: orders.createdAt }, query);
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(wanted, beyond))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+  // The figures know nothing of the page: both are under way at once.
+  const [[all, asked], read] = await Promise.all([
+    together(db, async (at) => {
+      const every = figuresTo(at, others);
+      return Promise.all([every, query["filter[status]"] === undefined ? every : figuresTo(at, wanted)]);
+    }),
+    rowsOf(db).where(inArray(orders.id, page)).orderBy(desc(orders.createdAt), desc(orders.id)),
+  ]);
+  const { rows, next_cursor } = shown(read);
   const more = asked.found > COUNTED_MOST;
   const statuses =
     all.found > COUNTED_MOST
       ? ORDER_STATUSES.map((status) => ({ status, count: null }))
       : all.byStatus.map(({ status, count }) => ({ status, count }));
-  return { data: await orderRows(db, ids), meta: { ...meta, more, sum: more ? null : toSar(asked.sum), statuses } };
+  const total = Math.min(asked.found, COUNTED_MOST);
+  return { data: rows.map(presentRow), meta: { total, next_cursor, more, sum: more ? null : toSar(asked.sum), statuses } };
 }
 
 /** Count and sum by status in one pass, which ends one beyond those that are counted. */
@@ -105,46 +116,60 @@ export const programsOfOrder = sql<
 >`(select coalesce(json_agg(json_build_object('ar', ${orderItems.titleAr}, 'en', ${orderItems.titleEn})
   order by ${orderItems.position}), '[]') from ${orderItems} where ${orderItems.orderId} = ${orders.id})`;
 
-/** Orders by their ids, in the order of these. */
-export async function orderRows(db: Executor, ids: readonly string[]): Promise<OrderRows> {
-  if (ids.length === 0) return [];
+/** Rows of a list. What it does not show is not read: a bill's phone would be opened for nobody. */
+function rowsOf(db: Executor) {
   const latest = db
-    .selectDistinctOn([payments.orderId], {
-      orderId: payments.orderId,
-      method: payments.method,
-      brand: payments.brand,
-      last4: payments.last4,
-    })
+    .select({ method: payments.method, brand: payments.brand, last4: payments.last4 })
     .from(payments)
-    .where(inArray(payments.orderId, [...ids]))
-    .orderBy(payments.orderId, sql`${payments.createdAt} desc`, sql`${payments.id} desc`)
+    .where(eq(payments.orderId, orders.id))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1)
     .as("latest");
-  const rows = await db
+  return db
     .select({
-      order: orders,
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      total: orders.total,
+      createdAt: orders.createdAt,
+      at: instantText(orders.createdAt),
       buyer: { id: users.id, ar: users.nameAr, en: users.nameEn },
       programs: programsOfOrder,
       method: { type: latest.method, brand: latest.brand, last4: latest.last4 },
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .leftJoin(latest, eq(latest.orderId, orders.id))
-    .where(inArray(orders.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.order.id, row]));
+    .leftJoinLateral(latest, sql`true`);
+}
+
+const presentRow = ({
+  id,
+  number,
+  status,
+  total,
+  createdAt,
+  buyer,
+  programs,
+  method,
+}: Awaited<ReturnType<typeof rowsOf>>[number]): OrderRows[number] => ({
+  id,
+  number,
+  status,
+  buyer: { id: buyer.id, name: bothOf(buyer.ar, buyer.en) },
+  programs,
+  total: toSar(total),
+  method: method?.type ? { type: method.type, brand: method.brand, last4: method.last4 } : null,
+  created_at: createdAt.toISOString(),
+});
+
+/** Orders by their ids, in the order of these. */
+export async function orderRows(db: Executor, ids: readonly string[]): Promise<OrderRows> {
+  if (ids.length === 0) return [];
+  const rows = await rowsOf(db).where(sql`${orders.id} = any(${`{${ids.join(",")}}`}::uuid[])`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    if (!row) return [];
-    const { order, buyer, programs, method } = row;
-    return {
-      id,
-      number: order.number,
-      status: order.status,
-      buyer: { id: buyer.id, name: bothOf(buyer.ar, buyer.en) },
-      programs,
-      total: toSar(order.total),
-      method: method?.type ? { type: method.type, brand: method.brand, last4: method.last4 } : null,
-      created_at: order.createdAt.toISOString(),
-    };
+    return row ? [presentRow(row)] : [];
   });
 }
 

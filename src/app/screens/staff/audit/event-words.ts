@@ -86,6 +86,7 @@ export const EVENT: Record<SecurityEventName, MessageDescriptor> = {
   accounts_told_apart: msg({ message: "Two accounts said to be two people, or put back", context: "event" }),
   due_date_moved: msg({ message: "Due date moved for a trainee", context: "event" }),
   note_written: msg({ message: "Note about a person written", context: "event" }),
+  work_assigned: msg({ message: "Work assigned, or given back", context: "event" }),
   note_removed: msg({ message: "Note about a person removed", context: "event" }),
   certificate_issued: msg({ message: "Certificate issued", context: "event" }),
   certificate_revoked: msg({ message: "Certificate revoked", context: "event" }),

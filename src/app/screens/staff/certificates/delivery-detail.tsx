@@ -22,6 +22,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
+import { AssigneeChoice } from "#app/widgets/staff-queues/assignee-choice.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -104,6 +105,7 @@ export function DeliveryDetail({ row, onChanged }: { row: DeliveryRow; onChanged
         }
       />
       <ReadingRoom />
+      <AssigneeChoice of={{ ...row, id: row.delivery.id }} kind="delivery" onChanged={onChanged} />
       <FactLine
         facts={[
           { name: t`Country`, value: <bdi>{said(delivery.country)}</bdi> },

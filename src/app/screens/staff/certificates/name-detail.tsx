@@ -10,6 +10,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
+import { AssigneeChoice } from "#app/widgets/staff-queues/assignee-choice.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
@@ -44,6 +45,7 @@ export function NameDetail({ correction, onChanged }: { correction: AdminNameCor
         }
       />
       <ReadingRoom />
+      <AssigneeChoice of={correction} kind="name_correction" onChanged={onChanged} />
       <Part title={t`On the certificate`}>
         <FactLine
           facts={[

@@ -8,6 +8,9 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { AssigneeCell } from "#app/widgets/staff-queues/assignee-cell.tsx";
+import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
+import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { NotInQueue, Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { NameDetail } from "./name-detail.tsx";
@@ -23,8 +26,14 @@ export function NamesScreen() {
   const address = useListAddress();
   const status = CORRECTION_STATUSES.find((one) => one === address.get("status"));
   const read = useStaffRead(adminListNameCorrections, {
-    query: { page: pageNumber(address.get("page")), per_page: QUEUE_PAGE, ...(status ? { "filter[status]": status } : {}) },
+    query: {
+      page: pageNumber(address.get("page")),
+      per_page: QUEUE_PAGE,
+      ...(status ? { "filter[status]": status } : {}),
+      ...assigneeOf(address),
+    },
   });
+  const assigned = useAssigneeFilter("name_correction", address);
   const shown = read.data?.find((row) => row.id === id);
   return (
     <Queue<AdminNameCorrection>
@@ -32,6 +41,7 @@ export function NamesScreen() {
       tabs={<PlaceTabs place="certificates" current={PATH} />}
       of={read}
       search={null}
+      narrowing={assigned}
       states={{
         label: t`Status`,
         every: t`Every status`,
@@ -46,6 +56,13 @@ export function NamesScreen() {
         { key: "number", head: t`Certificate`, spare: true, cell: ({ certificate_number: number }) => <bdi dir="ltr">{number}</bdi> },
         { key: "at", head: t`Received`, phone: "end", cell: ({ created_at: at }) => <time dateTime={at}>{formatDate(language, at)}</time> },
         { key: "status", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={correctionStatus[row.status]} /> },
+        { key: "limit", head: t`Answer by`, phone: "end", cell: (row) => (row.open ? <Fuse of={row} /> : null) },
+        {
+          key: "assignee",
+          head: t({ message: "Assigned to", context: "request" }),
+          phone: "second",
+          cell: (row) => <AssigneeCell of={row} kind="name_correction" onChanged={read.retry} />,
+        },
       ]}
       selected={
         id === undefined || read.data === null

@@ -5,6 +5,9 @@ import { DELIVERY_STATUSES } from "#contract/certificates/certificates.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { AssigneeCell } from "#app/widgets/staff-queues/assignee-cell.tsx";
+import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
+import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { NotInQueue, Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -21,8 +24,14 @@ export function ShippingScreen() {
   const address = useListAddress();
   const status = DELIVERY_STATUSES.find((one) => one === address.get("status"));
   const read = useStaffRead(adminListDeliveries, {
-    query: { page: pageNumber(address.get("page")), per_page: QUEUE_PAGE, ...(status ? { "filter[status]": status } : {}) },
+    query: {
+      page: pageNumber(address.get("page")),
+      per_page: QUEUE_PAGE,
+      ...(status ? { "filter[status]": status } : {}),
+      ...assigneeOf(address),
+    },
   });
+  const assigned = useAssigneeFilter("delivery", address);
   const shown = read.data?.find(({ delivery }) => delivery.id === id);
   return (
     <Queue<DeliveryRow>
@@ -30,6 +39,7 @@ export function ShippingScreen() {
       tabs={<PlaceTabs place="certificates" current={PATH} />}
       of={read}
       search={null}
+      narrowing={assigned}
       states={{
         label: t`Status`,
         every: t`Every status`,
@@ -49,6 +59,13 @@ export function ShippingScreen() {
           cell: ({ delivery }) => <bdi dir="ltr">{delivery.tracking_number ?? "–"}</bdi>,
         },
         { key: "status", head: t`Status`, phone: "end", cell: ({ delivery }) => <StatusWord of={deliveryStatus[delivery.status]} /> },
+        { key: "limit", head: t`Answer by`, phone: "end", cell: (row) => (row.open && !row.waits ? <Fuse of={row} /> : null) },
+        {
+          key: "assignee",
+          head: t({ message: "Assigned to", context: "request" }),
+          phone: "second",
+          cell: (row) => <AssigneeCell of={{ ...row, id: row.delivery.id }} kind="delivery" onChanged={read.retry} />,
+        },
       ]}
       selected={
         id === undefined || read.data === null

@@ -13,6 +13,8 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
+import { AssigneeChoice } from "#app/widgets/staff-queues/assignee-choice.tsx";
+import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -39,6 +41,8 @@ export function ApplicationDetail({ application, onChanged }: { application: App
         }
       />
       <ReadingRoom />
+      {application.open ? <Fuse of={application} /> : null}
+      <AssigneeChoice of={application} kind="trainer" onChanged={onChanged} />
       <FactLine
         facts={[
           { name: t`Specialisation`, value: <bdi>{application.specialization}</bdi> },

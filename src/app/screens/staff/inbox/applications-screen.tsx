@@ -10,10 +10,15 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { AssigneeCell } from "#app/widgets/staff-queues/assignee-cell.tsx";
+import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
+import { OpenNext } from "#app/widgets/staff-queues/open-next.tsx";
+import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.ts";
+import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { ApplicationDetail } from "./application-detail.tsx";
-import { applicationStatus } from "./inbox-words.ts";
+import { type ApplicationRow, applicationStatus } from "./inbox-words.ts";
 
 const WIDTHS = [100, 100, 100] as const;
 const PATH = "/staff/requests/applications";
@@ -32,8 +37,11 @@ export function ApplicationsScreen() {
       per_page: QUEUE_PAGE,
       ...(q ? { q } : {}),
       ...(status ? { "filter[status]": status } : {}),
+      ...assigneeOf(address),
     },
   });
+  const assigned = useAssigneeFilter("trainer", address);
+  const assigning = useAssignActions<ApplicationRow>(() => "trainer", assigned.colleagues);
   return (
     <Queue
       title={t({ message: "Applications", context: "requests" })}
@@ -47,6 +55,9 @@ export function ApplicationsScreen() {
       }}
       empty={{ title: t`No applications`, help: t`Who asks to join the faculty appears here.` }}
       keyOf={(row) => row.id}
+      narrowing={assigned}
+      action={() => <OpenNext kinds={["trainer"]} />}
+      bulk={{ actions: assigning, nameOf: ({ full_name: name, reference }) => `${name}, ${reference}` }}
       path={PATH}
       columns={[
         { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ full_name: name }) => <bdi>{name}</bdi> },
@@ -54,6 +65,13 @@ export function ApplicationsScreen() {
         { key: "number", head: t`Number`, spare: true, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
         { key: "at", head: t`Received`, phone: "end", cell: ({ created_at: at }) => <time dateTime={at}>{formatDate(language, at)}</time> },
         { key: "status", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={applicationStatus[row.status]} /> },
+        { key: "limit", head: t`Answer by`, phone: "end", cell: (row) => (row.open ? <Fuse of={row} /> : null) },
+        {
+          key: "assignee",
+          head: t({ message: "Assigned to", context: "request" }),
+          phone: "second",
+          cell: (row) => <AssigneeCell of={row} kind="trainer" onChanged={read.retry} />,
+        },
       ]}
       selected={id === undefined ? null : { key: id, detail: <Application key={id} id={id} onChanged={read.retry} /> }}
     />

@@ -13,6 +13,8 @@ import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
+import { AssigneeChoice } from "#app/widgets/staff-queues/assignee-choice.tsx";
+import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -42,6 +44,8 @@ export function MessageDetail({ message, onChanged }: { message: MessageRow; onC
         action={may("messages.write") ? <Moves message={message} onChanged={onChanged} /> : null}
       />
       <ReadingRoom />
+      {message.open ? <Fuse of={message} /> : null}
+      <AssigneeChoice of={message} kind="contact" onChanged={onChanged} />
       <FactLine
         facts={[
           { name: t`E-mail`, value: <MailAddress of={message.email} /> },

@@ -9,9 +9,14 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { AssigneeCell } from "#app/widgets/staff-queues/assignee-cell.tsx";
+import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
+import { OpenNext } from "#app/widgets/staff-queues/open-next.tsx";
+import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.ts";
+import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
-import { messageStatus } from "./inbox-words.ts";
+import { type MessageRow, messageStatus } from "./inbox-words.ts";
 import { MessageDetail } from "./message-detail.tsx";
 
 const WIDTHS = [100, 100, 100] as const;
@@ -31,8 +36,11 @@ export function MessagesScreen() {
       per_page: QUEUE_PAGE,
       ...(q ? { q } : {}),
       ...(status ? { "filter[status]": status } : {}),
+      ...assigneeOf(address),
     },
   });
+  const assigned = useAssigneeFilter("contact", address);
+  const assigning = useAssignActions<MessageRow>(() => "contact", assigned.colleagues);
   return (
     <Queue
       title={t({ message: "Messages", context: "requests" })}
@@ -46,6 +54,9 @@ export function MessagesScreen() {
       }}
       empty={{ title: t`No messages`, help: t`What visitors write on the contact page arrives here.` }}
       keyOf={(row) => row.id}
+      narrowing={assigned}
+      action={() => <OpenNext kinds={["contact"]} />}
+      bulk={{ actions: assigning, nameOf: ({ full_name: name, reference }) => `${name}, ${reference}` }}
       path={PATH}
       columns={[
         { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ full_name: name }) => <bdi>{name}</bdi> },
@@ -53,6 +64,13 @@ export function MessagesScreen() {
         { key: "number", head: t`Number`, spare: true, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
         { key: "at", head: t`Received`, phone: "end", cell: ({ created_at: at }) => <time dateTime={at}>{formatDate(language, at)}</time> },
         { key: "status", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={messageStatus[row.status]} /> },
+        { key: "limit", head: t`Answer by`, phone: "end", cell: (row) => (row.open ? <Fuse of={row} /> : null) },
+        {
+          key: "assignee",
+          head: t({ message: "Assigned to", context: "request" }),
+          phone: "second",
+          cell: (row) => <AssigneeCell of={row} kind="contact" onChanged={read.retry} />,
+        },
       ]}
       selected={id === undefined ? null : { key: id, detail: <Message key={id} id={id} onChanged={read.retry} /> }}
     />

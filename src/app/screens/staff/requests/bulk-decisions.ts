@@ -23,7 +23,7 @@ export function useRequestActions(): BulkAction<InboxRow>[] {
           body: { decision, note, version: row.version, without_refund: false },
         })
       : null;
-  const skips = ({ open }: InboxRow) => (open ? null : t`closed already`);
+  const skips = ({ kind, open }: InboxRow) => (isDecided(kind) ? (open ? null : t`closed already`) : t`decided on a page of its own`);
   return [
     {
       key: "approve",

@@ -15,6 +15,8 @@ import { stepWords } from "#app/widgets/requests/request-status.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
+import { AssigneeChoice } from "#app/widgets/staff-queues/assignee-choice.tsx";
+import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, type DecidedKind, isDecided, requestKind } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -56,7 +58,7 @@ function Detail({ kind, detail, onChanged }: { kind: DecidedKind; detail: Reques
   };
   // The next one in the queue, beside the one that is decided now.
   const queue = useStaffRead(listRequests, {
-    query: { per_page: 2, "filter[kind]": DECIDED_KINDS.join(","), "filter[status]": "open", sort: "sla" },
+    query: { per_page: 2, "filter[kind]": DECIDED_KINDS.join(","), "filter[status]": "open", "filter[assignee]": "free", sort: "sla" },
   });
   const next = queue.data?.find((row) => row.id !== request.id);
   return (
@@ -72,9 +74,10 @@ function Detail({ kind, detail, onChanged }: { kind: DecidedKind; detail: Reques
       <ReadingRoom />
       {request.open ? (
         <p className={kit(request.overdue ? "bad" : "wait", "sm", "medium")}>
-          {request.overdue ? t`Overdue: the answer was due by ${day}.` : t`Answer by ${day}: three business days.`}
+          {request.overdue ? t`Overdue: the answer was due by ${day}.` : t`Answer by ${day}: three business days.`} <Fuse of={request} />
         </p>
       ) : null}
+      <AssigneeChoice of={request} kind={kind} onChanged={onChanged} />
       <FactLine
         facts={[
           {

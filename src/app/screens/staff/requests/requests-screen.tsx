@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { listRequests } from "#contract/requests/admin-requests.ts";
+import { type InboxRow, listRequests } from "#contract/requests/admin-requests.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -12,9 +12,12 @@ import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { DECIDED_KINDS, requestKind } from "#app/widgets/staff/status-words.ts";
+import { DECIDED_KINDS, QUEUED_KINDS, requestKind } from "#app/widgets/staff/status-words.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { InboxList, requestKey } from "#app/widgets/staff/inbox-list.tsx";
+import { OpenNext } from "#app/widgets/staff-queues/open-next.tsx";
+import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.ts";
+import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { useBulk } from "#app/widgets/staff-bulk/use-bulk.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { useRequestActions } from "./bulk-decisions.ts";
@@ -25,10 +28,13 @@ const A_PAGE = 50;
 export function RequestsScreen() {
   const { t, i18n } = useLingui();
   const address = useListAddress();
-  const kind = DECIDED_KINDS.find((one) => one === address.get("kind"));
+  const kind = QUEUED_KINDS.find((one) => one === address.get("kind"));
   const status = address.get("status") === "closed" ? "closed" : "open";
   const page = pageNumber(address.get("page"));
   const q = address.get("q");
+  const overdue = status === "open" && address.get("due") === "overdue";
+  const assignee = assigneeOf(address);
+  const assigned = useAssigneeFilter(kind ?? "postponement", address);
   const read = useStaffRead(listRequests, {
     query: {
       page,
@@ -37,14 +43,18 @@ export function RequestsScreen() {
       "filter[status]": status,
       sort: status === "open" ? "sla" : "-created_at",
       ...(q ? { q } : {}),
+      ...(overdue ? { "filter[due]": "overdue" as const } : {}),
+      ...assignee,
     },
   });
+  const decisions = useRequestActions();
+  const assigning = useAssignActions<InboxRow>((row) => row.kind, assigned.colleagues);
   const said = useSaid();
   const { selection, bar } = useBulk({
     rows: read.data ?? [],
     keyOf: requestKey,
     nameOf: ({ person, reference }) => [said(person.name), reference].filter(Boolean).join(", "),
-    actions: useRequestActions(),
+    actions: [...assigning, ...decisions],
     onDone: read.retry,
   });
   const { total, more } = read.meta ?? {};
@@ -57,11 +67,20 @@ export function RequestsScreen() {
         title={title}
         note={count}
         action={
-          <ExportButton
-            kind="requests"
-            filter={{ kinds: kind ?? DECIDED_KINDS.join(","), request_status: status, ...(q ? { q } : {}) }}
-            rows={count}
-          />
+          <>
+            <OpenNext kinds={kind ? [kind] : DECIDED_KINDS} />
+            <ExportButton
+              kind="requests"
+              filter={{
+                kinds: kind ?? DECIDED_KINDS.join(","),
+                request_status: status,
+                ...(q ? { q } : {}),
+                ...(overdue ? { due: "overdue" as const } : {}),
+                ...(assignee["filter[assignee]"] ? { assignee: assignee["filter[assignee]"] } : {}),
+              }}
+              rows={count}
+            />
+          </>
         }
       />
       <ReadingRoom />
@@ -77,21 +96,39 @@ export function RequestsScreen() {
       <ListSearch
         label={t`Number, name or program`}
         address={address}
-        standing={kind ? [{ name: "kind", words: i18n._(requestKind[kind]) }] : []}
+        standing={[
+          ...(kind ? [{ name: "kind", words: i18n._(requestKind[kind]) }] : []),
+          ...(overdue ? [{ name: "due", words: t({ message: "Overdue", context: "request" }) }] : []),
+          ...assigned.standing,
+        ]}
       >
         <PlainSelect
           label={t`Kind`}
           value={kind ?? ""}
-          options={[{ value: "", label: t`All kinds` }, ...DECIDED_KINDS.map((value) => ({ value, label: i18n._(requestKind[value]) }))]}
+          options={[{ value: "", label: t`All kinds` }, ...QUEUED_KINDS.map((value) => ({ value, label: i18n._(requestKind[value]) }))]}
           onChange={(value) => address.go({ kind: value })}
         />
+        {assigned.choice}
+        {status === "open" ? (
+          <PlainSelect
+            label={t`Limit`}
+            value={overdue ? "overdue" : ""}
+            options={[
+              { value: "", label: t`Every limit` },
+              { value: "overdue", label: t({ message: "Overdue", context: "request" }) },
+            ]}
+            onChange={(value) => address.go({ due: value })}
+          />
+        ) : null}
       </ListSearch>
       <ListState
         of={read}
         empty={{ title: status === "open" ? t`Nothing waits for a decision` : t`Nothing was decided yet` }}
-        unfiltered={q || kind ? () => address.go({ q: "", kind: "" }) : null}
+        unfiltered={
+          q || kind || overdue || assigned.standing.length > 0 ? () => address.go({ q: "", kind: "", due: "", assignee: "" }) : null
+        }
       >
-        {(rows) => <InboxList label={title} rows={[...rows]} selection={selection} />}
+        {(rows) => <InboxList label={title} rows={[...rows]} selection={selection} onChanged={read.retry} />}
       </ListState>
       {bar}
       <ListFoot count={count}>

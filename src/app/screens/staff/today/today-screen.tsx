@@ -10,7 +10,7 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
-import { DECIDED_KINDS } from "#app/widgets/staff/status-words.ts";
+import { DECIDED_KINDS, QUEUED_KINDS } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import { InboxList } from "#app/widgets/staff/inbox-list.tsx";
@@ -18,6 +18,8 @@ import { WaitingCounts } from "./waiting-counts.tsx";
 
 /** So many of each kind of work: the rest is one press away. */
 const NEAREST = 8;
+/** What staff answer within three business days. */
+const QUEUE = [...QUEUED_KINDS, "trainer", "contact"].join(",");
 
 /** `/staff`: what waits for this person, the nearest limit first; each part only for whoever has work in it. */
 export function TodayScreen() {
@@ -29,10 +31,37 @@ export function TodayScreen() {
     <div className={stack(24)}>
       <ReadingRoom />
       <WaitingCounts />
+      {requests ? <OwnWork /> : null}
       {requests ? <WaitingRequests /> : null}
       {refunds ? <WaitingRefunds /> : null}
       {requests || refunds ? null : <EmptyState title={t`Nothing waits for you here`} help={t`Your places are in the menu.`} />}
     </div>
+  );
+}
+
+/** Of every kind: what was assigned to this person, and what is overdue whoever has it. Neither takes room where there is none. */
+function OwnWork() {
+  const { t } = useLingui();
+  const open = { per_page: NEAREST, "filter[status]": "open", sort: "sla" } as const;
+  const own = useStaffRead(listRequests, { query: { ...open, "filter[assignee]": "me" } });
+  const late = useStaffRead(listRequests, { query: { ...open, "filter[kind]": QUEUE, "filter[due]": "overdue" } });
+  const again = () => {
+    own.retry();
+    late.retry();
+  };
+  return (
+    <>
+      {own.data?.length ? (
+        <Part title={t`Assigned to me`}>
+          <InboxList label={t`Assigned to me`} rows={[...own.data]} onChanged={again} />
+        </Part>
+      ) : null}
+      {late.data?.length ? (
+        <Part title={t({ message: "Overdue", context: "request" })}>
+          <InboxList label={t({ message: "Overdue", context: "request" })} rows={[...late.data]} onChanged={again} />
+        </Part>
+      ) : null}
+    </>
   );
 }
 
@@ -48,7 +77,7 @@ function WaitingRequests() {
       <ListState of={read} empty={{ title: t`Nothing waits for a decision` }} unfiltered={null}>
         {(rows) => (
           <>
-            <InboxList label={t`Waiting for you`} rows={[...rows]} />
+            <InboxList label={t`Waiting for you`} rows={[...rows]} onChanged={read.retry} />
             <ActionLink href="/staff/requests" className={kit("link", "tap", "inline-block", "above-8")}>
               {read.meta?.more ? t`More than ${counted}` : counted}
             </ActionLink>

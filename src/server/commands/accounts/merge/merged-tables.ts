@@ -64,6 +64,8 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "account_deletions.user_id": STAY,
   "staff_notes.person_id": MOVE,
   "staff_notes.author_id": STAY,
+  "assignments.assignee_id": STAY,
+  "assignments.assigned_by": STAY,
   "duplicate_accounts.first_id": STAY,
   "duplicate_accounts.second_id": STAY,
   "learner_notes.person_id": MOVE,

@@ -1,5 +1,5 @@
 import { and, desc, inArray, lt } from "drizzle-orm";
-import { INBOX_KINDS } from "#contract/requests/admin-requests.ts";
+import { INBOX_KINDS } from "#contract/requests/assignments.ts";
 import { type ExportColumn, EXPORT_COLUMNS } from "#contract/exports/staff-exports.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { type ExportRow, type ExportTable, momentCell as at } from "#server/commands/exports/export-cells.ts";
@@ -83,6 +83,8 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
         status: filter.request_status ?? ("open" as const),
         q: (filter.q ?? "").trim(),
         categories,
+        assignee: filter.assignee === undefined ? null : filter.assignee === "none" ? ("none" as const) : Number(filter.assignee),
+        overdue: filter.due === "overdue",
       };
       for await (const rows of inboxBatches(db, wanted, { size: BATCH, now }))
         yield rows.map((row) => [

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
-import type { InboxKind } from "#contract/requests/admin-requests.ts";
+import type { InboxKind } from "#contract/requests/assignments.ts";
 
 /** What stands in the files that staff export, in the language of who asked. */
 export const ACCOUNT_TYPE: Readonly<Record<"student" | "instructor" | "staff" | "admin", MessageDescriptor>> = {

@@ -3,7 +3,7 @@ import { categoriesOf } from "#contract/accounts/roles.ts";
 import { adminReadPersonFile, FILE_ROWS, type PersonFile } from "#contract/accounts/person-file.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
-import { INBOX_KINDS } from "#contract/requests/admin-requests.ts";
+import { INBOX_KINDS } from "#contract/requests/assignments.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { certificates } from "#server/db/tables/certificates.ts";

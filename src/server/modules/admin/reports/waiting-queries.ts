@@ -4,7 +4,7 @@ import { TRANSFER_STATUSES } from "#contract/orders/admin-transfers.ts";
 import { CHARGEBACK_URGENT_DAYS } from "#contract/orders/chargebacks.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { WAITING_KINDS, WAITING_MOST, type WaitingKind } from "#contract/reports/waiting.ts";
-import type { InboxKind } from "#contract/requests/admin-requests.ts";
+import type { InboxKind } from "#contract/requests/assignments.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";

@@ -1,0 +1,59 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef } from "react";
+import { type Colleague, listAssignees, SETTLED_BY } from "#contract/requests/assignments.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
+import { cluster, kit } from "#app/ui/kit.ts";
+import { type AssignedKind, nameOf, useAssign } from "./use-assign.ts";
+
+interface Props {
+  of: { id: string; open: boolean; assignee: Colleague | null };
+  kind: AssignedKind;
+  onChanged: () => void;
+}
+
+/** On a record: who answers it, chosen among those who may. The key A goes there. */
+export function AssigneeChoice({ of: { id, open, assignee }, kind, onChanged }: Props) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const may = useMay();
+  const chooses = open && may(SETTLED_BY[kind]);
+  const { data } = useStaffRead(chooses ? listAssignees : null, { params: { kind } });
+  const { assignTo } = useAssign(kind, id, onChanged);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== "KeyA" || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+      if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [contenteditable], [data-list-row]"))
+        return;
+      root.current?.querySelector("select")?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  const label = t({ message: "Assigned to", context: "request" });
+  const others = (data ?? []).filter((one) => one.id !== assignee?.id);
+  return (
+    <div ref={root} className={cluster(8, "center")}>
+      <span className={kit("soft", "sm")}>{label}</span>
+      {chooses ? (
+        <PlainSelect
+          label={label}
+          value={nameOf(assignee)}
+          options={[
+            { value: "none", label: t`Nobody yet` },
+            ...(assignee ? [{ value: nameOf(assignee), label: assignee.name[language] }] : []),
+            { value: "me", label: t`Assign to me` },
+            ...others.map((one) => ({ value: nameOf(one), label: one.name[language] })),
+          ]}
+          onChange={assignTo}
+        />
+      ) : (
+        <bdi className={kit("sm")}>{assignee ? assignee.name[language] : t`Nobody yet`}</bdi>
+      )}
+    </div>
+  );
+}

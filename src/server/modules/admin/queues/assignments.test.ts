@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { StaffRole } from "#contract/accounts/roles.ts";
+import type { Inbox } from "#contract/requests/admin-requests.ts";
+import type { Assigned, Colleague } from "#contract/requests/assignments.ts";
+import { setRoles } from "#server/commands/staff/staff-roles.ts";
+import { programs } from "#server/db/tables/catalogue.ts";
+import { trainerApplications } from "#server/db/tables/messages.ts";
+import { notifications } from "#server/db/tables/notifications.ts";
+import { holidays } from "#server/db/tables/requests.ts";
+import { securityEvents } from "#server/db/tables/security/security-log.ts";
+import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
+import { certified, deliveryOf } from "#tests/support/certificate-factories.ts";
+import { makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts";
+import { postponementOf, studying } from "#tests/support/request-factories.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { application, apply } from "#tests/support/trainer-factories.ts";
+
+let server: TestServer;
+let registrar: SignedIn;
+let colleague: SignedIn;
+let support: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  registrar = await staff("registrar");
+  colleague = await staff("registrar");
+  support = await staff("support");
+});
+afterAll(() => server.close());
+beforeEach(() => on("2026-11-22"));
+
+const db = () => server.services.db;
+const staff = (...roles: StaffRole[]) => makeSignedIn(server, { type: "staff", nameAr: "هند الدوسري", nameEn: "Hind Aldosari" }, roles);
+const as = <T = unknown>(who: SignedIn, method: "GET" | "POST" | "PUT", path: string, body?: object) =>
+  server.call<T>(method, `/admin${path}`, { headers: who.headers, ...(body ? { body } : {}) });
+const give = (who: SignedIn, kind: string, id: string, to: string) => as<Assigned>(who, "PUT", `/assignments/${kind}/${id}`, { to });
+const queue = async (who: SignedIn, query: string) => (await as<Inbox>(who, "GET", `/requests?per_page=100&${query}`)).data;
+/** Another morning: sessions of the staff do not last that long. */
+async function on(day: string) {
+  server.clock.set(new Date(`${day}T06:00:00Z`));
+  registrar = await signIn(server, registrar.user);
+}
+
+async function postponement() {
+  const { learner, program, enrollment, later } = await studying(server);
+  const form = postponementOf(enrollment.id, { target_cohort_id: later[0]?.id });
+  const asked = await server.call("POST", "/student/postponements", { headers: learner.headers, body: form });
+  expect(asked.status).toBe(201);
+  return { id: form.id, program };
+}
+async function message() {
+  const body = {
+    id: randomUUID(),
+    fullName: "سارة الحربي",
+    email: `visitor-${randomUUID()}@example.com`,
+    phone: "+966 55 012 3456",
+    message: "متى تبدأ الدورة؟",
+    website: "",
+  };
+  await server.call("POST", "/contact-messages", { body, headers: { "accept-language": "ar" } });
+  return body.id;
+}
+const told = async ({ user }: SignedIn) =>
+  await db()
+    .select({ kind: notifications.kind, target: notifications.target })
+    .from(notifications)
+    .where(eq(notifications.userId, user.id))
+    .orderBy(notifications.createdAt);
+
+describe("who is refused (issue 20.5)", () => {
+  it("whoever may only read requests gives them to nobody, and is given none", async () => {
+    const { id } = await postponement();
+    expect(await give(support, "postponement", id, "me")).toMatchObject({ status: 403, code: "capability_required" });
+    expect(await give(registrar, "postponement", id, String(support.user.id))).toMatchObject({ status: 422, code: "validation_error" });
+    expect(await give(await staff("auditor"), "postponement", id, "me")).toMatchObject({ status: 403, code: "capability_required" });
+    expect((await queue(registrar, "filter[kind]=postponement")).find((row) => row.id === id)?.assignee).toBeNull();
+    // A visitor's message is theirs to answer.
+    expect(await give(support, "contact", await message(), "me")).toMatchObject({ status: 200 });
+  });
+
+  it("what is missing, closed or of another category is not assigned", async () => {
+    expect(await give(registrar, "postponement", randomUUID(), "me")).toMatchObject({ status: 404, code: "request_not_found" });
+    const { id, program } = await postponement();
+    const limited = await staff("registrar");
+    await db()
+      .update(staffRoles)
+      .set({ categories: [program.categoryId + 1_000] })
+      .where(eq(staffRoles.userId, limited.user.id));
+    expect(await give(limited, "postponement", id, "me")).toMatchObject({ status: 404, code: "request_not_found" });
+    expect(await give(registrar, "postponement", id, String(limited.user.id))).toMatchObject({ code: "validation_error" });
+    await db().update(programs).set({ categoryId: program.categoryId }).where(eq(programs.id, program.id));
+    const body = { decision: "reject", note: "لا مقعد", version: 1, without_refund: false };
+    await as(registrar, "POST", `/requests/postponement/${id}/decide`, body);
+    expect(await give(registrar, "postponement", id, "me")).toMatchObject({ status: 409, code: "request_closed" });
+  });
+
+  it("those who are offered are those who may settle the kind", async () => {
+    const ids = async (kind: string) => (await as<Colleague[]>(support, "GET", `/assignees/${kind}`)).data.map(({ id }) => id);
+    expect(await ids("postponement")).toEqual(expect.arrayContaining([registrar.user.id, colleague.user.id]));
+    expect(await ids("postponement")).not.toContain(support.user.id);
+    expect(await ids("contact")).toContain(support.user.id);
+  });
+});
+
+describe("who answers what (issue 20.5)", () => {
+  it("it is given, told of, written down, filtered, and given back", async () => {
+    const { id } = await postponement();
+    expect(await give(registrar, "postponement", id, String(colleague.user.id))).toMatchObject({
+      data: { assignee: { id: colleague.user.id }, before: null },
+    });
+    expect(await told(colleague)).toContainEqual({ kind: "request_waiting", target: { type: "assigned", id: `postponement-${id}` } });
+    const of = async (who: SignedIn, assignee: string) =>
+      (await queue(who, `filter[kind]=postponement&filter[assignee]=${assignee}`)).map((row) => row.id);
+    expect(await of(colleague, "me")).toEqual([id]);
+    expect(await of(registrar, String(colleague.user.id))).toEqual([id]);
+    expect(await of(registrar, "none")).not.toContain(id);
+    expect(await of(registrar, "free")).not.toContain(id);
+    expect(await of(colleague, "free")).toContain(id);
+    expect(await as(registrar, "GET", "/requests?filter[assignee]=nonsense")).toMatchObject({ code: "validation_error" });
+    // Said twice it is one assignment; the way back is the one before.
+    expect(await give(registrar, "postponement", id, String(colleague.user.id))).toMatchObject({
+      data: { before: { id: colleague.user.id } },
+    });
+    expect(await give(registrar, "postponement", id, "none")).toMatchObject({
+      data: { assignee: null, before: { id: colleague.user.id } },
+    });
+    expect(await of(registrar, "none")).toContain(id);
+    const events = await db()
+      .select({ person: securityEvents.personId })
+      .from(securityEvents)
+      .where(and(eq(securityEvents.name, "work_assigned"), eq(securityEvents.subject, `postponement ${id}`)));
+    expect(events).toHaveLength(2);
+  });
+
+  it("whoever takes it is not told of it", async () => {
+    const someone = await staff("registrar");
+    const { id } = await postponement();
+    await give(someone, "postponement", id, "me");
+    expect(await told(someone)).toEqual([]);
+  });
+
+  it("what somebody may no longer settle is everybody's again", async () => {
+    const leaving = await staff("registrar", "support");
+    const [{ id }, visitor] = [await postponement(), await message()];
+    await give(registrar, "postponement", id, String(leaving.user.id));
+    await give(registrar, "contact", visitor, String(leaving.user.id));
+    const left = async () => (await queue(registrar, `filter[assignee]=${leaving.user.id}`)).map((row) => row.id);
+    expect(await left()).toHaveLength(2);
+    const now = server.clock.now();
+    await db().transaction((tx) => setRoles(tx, leaving.user.id, [{ role: "support", until: null }], { grantedBy: null, now }));
+    expect(await left()).toEqual([visitor]);
+    const admin = await staff("admin");
+    const suspended = await as(admin, "POST", `/users/${leaving.user.id}/suspend`, { reason: "غادر العمل", version: 1 });
+    expect(suspended.status).toBe(200);
+    expect(await left()).toEqual([]);
+  });
+
+  it("paper copies and names to correct have it too; what the carrier has is never overdue", async () => {
+    const { learner, certificate } = await certified(server);
+    const asked = await server.call<{ delivery: { id: string } }>("POST", `/student/certificates/${certificate.id}/delivery`, {
+      headers: learner.headers,
+      body: deliveryOf(),
+    });
+    const { id } = asked.data.delivery;
+    await give(registrar, "delivery", id, String(colleague.user.id));
+    const mine = async () =>
+      (
+        await as<{ assignee: Colleague | null; overdue: boolean; waits: boolean }[]>(
+          registrar,
+          "GET",
+          `/deliveries?filter[assignee]=${colleague.user.id}`,
+        )
+      ).data;
+    expect(await mine()).toMatchObject([{ open: true, days_left: 3, waits: false, assignee: { id: colleague.user.id } }]);
+    await on("2026-11-29");
+    expect(await mine()).toMatchObject([{ overdue: true }]);
+    await as(registrar, "POST", `/deliveries/${id}/prepare`, {});
+    await as(registrar, "POST", `/deliveries/${id}/ship`, { carrier: "سبل", tracking_number: "SP-1" });
+    expect(await mine()).toMatchObject([{ open: true, waits: true, overdue: false }]);
+    expect((await queue(registrar, "filter[kind]=delivery&filter[due]=overdue")).map((row) => row.id)).not.toContain(id);
+  });
+
+  it("messages and applications have the same, in lists of their own", async () => {
+    const [one, form] = [await message(), application()];
+    await apply(server, form);
+    for (const [kind, list, id] of [
+      ["contact", "messages", one],
+      ["trainer", "trainer-applications", form.id],
+    ] as const) {
+      await give(registrar, kind, id, String(colleague.user.id));
+      const { data } = await as<{ id: string; assignee: Colleague | null }[]>(colleague, "GET", `/${list}?filter[assignee]=me`);
+      expect(data).toMatchObject([{ id, open: true, days_left: 3, assignee: { id: colleague.user.id } }]);
+    }
+  });
+});
+
+describe("three business days (issue 20.5)", () => {
+  it("they are counted without Fridays, Saturdays and the planner's holidays; what is over is filtered as such", async () => {
+    const { id } = await postponement();
+    const row = async () => (await queue(registrar, "filter[kind]=postponement")).find((one) => one.id === id);
+    const late = async () => (await queue(registrar, "filter[kind]=postponement&filter[due]=overdue")).map((one) => one.id);
+    expect(await row()).toMatchObject({ reply_by: "2026-11-25", days_left: 3, overdue: false });
+    await on("2026-11-25");
+    expect(await row()).toMatchObject({ days_left: 0, overdue: false });
+    expect(await late()).not.toContain(id);
+    await on("2026-11-26");
+    expect(await row()).toMatchObject({ days_left: -1, overdue: true });
+    expect(await late()).toContain(id);
+    const [day] = await db().insert(holidays).values({ day: "2026-11-24", nameAr: "إجازة", nameEn: "Day off" }).returning();
+    expect(await row()).toMatchObject({ reply_by: "2026-11-26", days_left: 0, overdue: false });
+    expect(await late()).not.toContain(id);
+    await db()
+      .delete(holidays)
+      .where(eq(holidays.id, day?.id ?? 0));
+  });
+
+  it("no day counts while an application waits for its applicant, and the rest of them comes after", async () => {
+    const form = application();
+    await apply(server, form);
+    const move = async (status: string) => {
+      const [{ version } = { version: 0 }] = await db()
+        .select({ version: trainerApplications.version })
+        .from(trainerApplications)
+        .where(eq(trainerApplications.id, form.id));
+      const moved = await as(registrar, "POST", `/trainer-applications/${form.id}/move`, { status, note: "ينقص ملف", version });
+      expect(moved.status).toBe(200);
+    };
+    const row = async () => (await as<Inbox[number]>(registrar, "GET", `/trainer-applications/${form.id}`)).data;
+    await move("under_review");
+    await on("2026-11-23");
+    await move("needs_info");
+    await on("2026-11-26");
+    expect(await row()).toMatchObject({ waits: true, overdue: false });
+    expect((await queue(registrar, "filter[kind]=trainer&filter[due]=overdue")).map(({ id }) => id)).not.toContain(form.id);
+    await move("under_review");
+    expect(await row()).toMatchObject({ waits: false, reply_by: "2026-11-30", days_left: 4 });
+    expect((await queue(registrar, "filter[kind]=trainer")).find(({ id }) => id === form.id)).toMatchObject({ reply_by: "2026-11-30" });
+  });
+});
