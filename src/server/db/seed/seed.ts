@@ -12,6 +12,8 @@ import { seedCohorts } from "./programs/cohort-rows.ts";
 import { seedLearners } from "./instructor-cohort.ts";
 import { seedRegisters } from "./instructor-registers.ts";
 import { seedInstructorWork } from "./instructor-work.ts";
+import { seedOfficeDesk } from "./office-desk.ts";
+import { seedConversation } from "./conversation.ts";
 import { seedLessons } from "./lessons/lesson-rows.ts";
 import { seedStudentLearning } from "./lessons/student-learning.ts";
 import { DEMO_WEEK } from "./move-forward.ts";
@@ -75,6 +77,8 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     await seedStudentRequests(tx, student.userId, numbers, now);
     await seedInstructorWork(tx, now);
     await seedRegisters(tx, now);
+    await seedConversation(tx, now);
+    await seedOfficeDesk(tx, now);
     await seedStudentPause(tx, student.userId, now);
     await seedStudentAccount(tx, { userId: student.userId, programs: seeded, now });
     // The shop goes on counting where the demo stops.
