@@ -30,6 +30,7 @@ const pages = () => import("./screens/staff/content/pages-screens.tsx");
 const partners = () => import("./screens/staff/content/partners-screens.tsx");
 const banners = () => import("./screens/staff/content/banners-screens.tsx");
 const dictionary = () => import("./screens/staff/content/dictionary-screens.tsx");
+const sponsors = () => import("./screens/staff/sponsors/sponsors-screens.tsx");
 const campaigns = () => import("./screens/staff/coupons/campaigns-screens.tsx");
 const coupons = () => import("./screens/staff/coupons/coupons-screens.tsx");
 
@@ -123,6 +124,9 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/finance/campaigns/:id", () => campaigns().then((module) => module.CampaignScreen), "forms"),
   at("/staff/finance/coupons", () => coupons().then((module) => module.CouponsScreen)),
   at("/staff/finance/coupons/:id", () => coupons().then((module) => module.CouponScreen), "forms"),
+  at("/staff/finance/sponsors", () => sponsors().then((module) => module.SponsorsScreen)),
+  at("/staff/finance/sponsors/:id", () => sponsors().then((module) => module.SponsorScreen), "forms"),
+  at("/staff/finance/sponsors/:id/agreement", () => sponsors().then((module) => module.AgreementScreen), "forms"),
   at("/staff/finance/revenue", () => import("./screens/staff/reports/revenue-screen.tsx").then((module) => module.RevenueScreen), "forms"),
   at(
     "/staff/finance/electronic-documents",

@@ -278,7 +278,11 @@ export const adminCohorts = staffCalls(
       sessions_count: integer(),
     }),
     fields: cohortForm,
-    query: { "filter[program_id]": optional(integer(1)), "filter[starts_after]": optional(day()) },
+    query: {
+      "filter[program_id]": optional(integer(1)),
+      "filter[starts_after]": optional(day()),
+      "filter[starts_before]": optional(day()),
+    },
     may: { read: "programs.read", write: "cohorts.write" },
     about: "cohort",
   },

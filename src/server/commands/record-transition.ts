@@ -30,6 +30,7 @@ const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
   cohort: "content_changed",
   coupon: "content_changed",
   coupon_campaign: "content_changed",
+  sponsor: "content_changed",
   category: "content_changed",
   news_post: "content_changed",
   page: "content_changed",
@@ -88,6 +89,7 @@ interface Transition {
     | "cohort"
     | "coupon"
     | "coupon_campaign"
+    | "sponsor"
     | "category"
     | "news_post"
     | "page"

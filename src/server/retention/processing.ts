@@ -111,6 +111,8 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "payment_cards",
       "order_requests",
       "seat_invitations",
+      "sponsors",
+      "sponsorships",
       "refund_quotes",
     ],
   },

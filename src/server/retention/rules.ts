@@ -87,6 +87,8 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     coupon_redemptions: forEver(MONEY),
     coupons: forEver(MONEY),
     coupon_campaigns: forEver(MONEY),
+    sponsors: forEver(MONEY),
+    sponsorships: withOwner("orders"),
     course_exports: {
       kept: "days",
       days: 30,

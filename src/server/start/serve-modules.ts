@@ -29,6 +29,7 @@ import { staffSearchRoutes } from "#server/modules/admin/search/staff-search-rou
 import { exportsRoutes } from "#server/modules/admin/exports/exports-routes.ts";
 import { adminProgramsRoutes } from "#server/modules/admin/admin-programs-routes.ts";
 import { adminCohortsRoutes } from "#server/modules/admin/admin-cohorts-routes.ts";
+import { sponsorsRoutes } from "#server/modules/admin/sponsors/sponsors-routes.ts";
 import { couponCampaignsRoutes } from "#server/modules/admin/coupons/campaigns-routes.ts";
 import { adminCouponsRoutes } from "#server/modules/admin/admin-coupons-routes.ts";
 import { adminUsersRoutes } from "#server/modules/admin/admin-users-routes.ts";
@@ -174,6 +175,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   plannerPlacesRoutes(route, services);
   adminCouponsRoutes(route, services);
   couponCampaignsRoutes(route, services);
+  sponsorsRoutes(route, services);
   adminUsersRoutes(route, services);
   ownRightsRoutes(route, services);
   personFileRoutes(route, services);

@@ -1,3 +1,4 @@
+import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -36,6 +37,8 @@ test("issue 19.3: a learner comes in through their university, and another throu
   const product = await ownProduct({ port, env: { QABAS_SSO: file, ...twin.settings() } });
   const visitor = async (work: (page: Page) => Promise<void>) => {
     const context = await browser.newContext({ baseURL: origin });
+    await context.addCookies([{ name: LANGUAGE_KEY, value: cell.language, url: origin }]);
+    await context.addInitScript(`localStorage.setItem("${LANGUAGE_KEY}", "${cell.language}")`);
     await work(await context.newPage());
     await context.close();
   };

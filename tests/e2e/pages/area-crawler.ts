@@ -8,23 +8,14 @@ const NONE_THERE = ["/instructor/services/excuses/:id", "/instructor/services/wi
 
 /** The demo has none of these: what waits for a second person, a job that stopped, an import, what was sent to the inbox. */
 const NO_RECORDS = [
-  "/staff/approvals/rights/:id",
+  "/student/orders/:id/seats",
   "/staff/approvals/refunds/:id",
   "/staff/platform/health/jobs/:id",
   "/staff/people/import/:id",
-  "/staff/requests/messages/:id",
   "/staff/requests/applications/:id",
   "/staff/requests/posts/:id",
-  "/staff/requests/data/:id",
   "/staff/certificates/names/:id",
   "/staff/finance/electronic-documents/:number",
-];
-
-/** A choice of the report, and what a cohort's own page leads to, a press further: no link of three presses. */
-const OTHERWISE = [
-  "/staff/programs/reports/at-risk",
-  "/staff/programs/cohorts/:id/series",
-  "/staff/programs/cohorts/:id/sessions/:session",
 ];
 
 /** Links of letters, a second name of the same page, and what only leads on: no page links to them. */
@@ -32,12 +23,15 @@ const UNLINKED = [
   "/student/verify-email",
   "/student/take-email-back",
   "/student/keep-second-factor",
+  "/student/seat-invitation",
   "/instructor/course/:id",
   "/instructor/services/withdrawal-requests",
   ...NONE_THERE,
   ...NO_RECORDS,
-  ...OTHERWISE,
 ];
+
+/** On a desk the rail holds what these pages hold on a phone. */
+export const ON_PHONES: readonly string[] = ["/student/services/menu", "/instructor/requests"];
 
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   student: ["student-routes.ts"],

@@ -1,12 +1,14 @@
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { cohorts } from "#server/db/tables/catalogue.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
 import { taxDocuments } from "#server/db/tables/orders/tax.ts";
 import { enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { caller, givePassword, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
+import { sponsorForm } from "#tests/support/company-order.ts";
 import { certified, deliveryOf, finished } from "#tests/support/certificate-factories.ts";
 import { makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { makeProgram, makeSignedIn, makeUser } from "#tests/support/factories.ts";
@@ -300,6 +302,13 @@ export const staffCalls: Calls = {
   "POST /admin/orders/:id/chargebacks": byStaff(async (ground) => {
     const { orderId, form } = await disputed(ground);
     return [`/orders/${orderId}/chargebacks`, form];
+  }),
+  "POST /admin/sponsors/:id/agreements": byStaff(async (ground) => {
+    const contact = await makeSignedIn(ground.server);
+    const { id } = await ground.ask<{ id: number }>(ground.staff, "POST", "/admin/sponsors", sponsorForm(contact.user.email));
+    const program = await makeProgram(ground.server, { price: 100_00, seats: 5 });
+    const [cohort] = await ground.db.select().from(cohorts).where(eq(cohorts.programId, program.id));
+    return [`/sponsors/${id}/agreements`, { program_id: program.id, cohort_id: cohort?.id, seats: 2, expected_total: 200 }];
   }),
   "POST /admin/chargebacks/:id/move": byStaff(async (ground) => {
     const { orderId, form } = await disputed(ground);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sponsorForm } from "#tests/support/company-order.ts";
 import { makeField, makeStudyProgram } from "#tests/support/study-factories.ts";
 import type { Ground } from "./ground.ts";
 import type { Calls } from "./repeated.ts";
@@ -134,5 +135,6 @@ export const staffResources: Calls = {
     async () => ({ name: "عودة", prefix: aPrefix(), size: 3, type: "percentage", value: 10, budget: 500 }),
     { budget: 600 },
   ),
+  ...kept("/admin/sponsors", async () => sponsorForm("a@oasis.example"), { contact_name: "هند" }),
   ...kept("/admin/coupons", async () => ({ code: slug().toUpperCase(), type: "fixed", value: 12.5 }), { value: 15 }),
 };

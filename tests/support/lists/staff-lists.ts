@@ -56,6 +56,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     newest: "first page",
     ...newest("coupon_campaigns"),
   },
+  "/admin/sponsors": { who: "staff", plant: plants.sponsors, newest: "first page", ...newest("sponsors") },
   "/admin/enrollment-imports": {
     who: "staff",
     plant: plants.enrollmentImports,

@@ -51,13 +51,16 @@ async function refresh(size: number | null): Promise<void> {
     index = await bringUpToDate("index", index, async (since) => (await call(getCatalogueIndex, { query: { since } })).data);
     readAt = performance.now();
     show({ status: "fresh", asOf: index.at, failure: null }, before?.version !== index.version);
-    await refreshWords();
+    if (before || searchOpened) await refreshWords();
   } catch (failure) {
     show({ status: "stale", failure }, false);
   }
 }
 
-/** The dictionary of the search comes with the index: another device, and the server, find the same by the same word. Never throws. */
+/**
+ * The dictionary of the search: another device, and the server, find the same by the same word. A first visit takes it at its first
+ * search, and every later one with the index. Never throws.
+ */
 async function refreshWords(): Promise<void> {
   const before = words;
   try {
@@ -112,6 +115,7 @@ export const openSearch = (): Promise<void> =>
     await openCatalogue();
     search = new Search(words?.rows ?? null);
     show({});
+    if (!words && !savesData()) await refreshWords();
   })().catch(() => {
     // Not on this device, and no network: the next time it is tried again.
     searchOpened = null;

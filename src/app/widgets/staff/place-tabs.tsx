@@ -3,6 +3,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import type { Capability } from "#contract/accounts/roles.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
+import { ActionLink } from "#app/ui/buttons/action-link.tsx";
+import { cluster, kit } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 
 interface PlaceTab {
@@ -44,6 +46,7 @@ const PLACES = {
     { href: "/staff/finance/orders", label: msg`Purchases`, needs: "money.read" },
     { href: "/staff/finance/transfers", label: msg({ message: "Bank transfers", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/chargebacks", label: msg({ message: "Chargebacks", context: "staff" }), needs: "money.read" },
+    { href: "/staff/finance/sponsors", label: msg({ message: "Sponsors", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/reconciliations", label: msg({ message: "Reconciliation", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/vat", label: msg({ message: "VAT report", context: "staff" }), needs: "money.read" },
     {
@@ -63,20 +66,43 @@ const PLACES = {
     { href: "/staff/content/banners", label: msg({ message: "Banners", context: "content" }), needs: "content.read" },
     { href: "/staff/content/dictionary", label: msg({ message: "Search dictionary", context: "content" }), needs: "content.read" },
   ],
+  platform: [
+    { href: "/staff/platform/settings", label: msg({ message: "Settings", context: "staff" }), needs: "settings.read" },
+    { href: "/staff/platform/roles", label: msg`Roles and rights`, needs: "roles.read" },
+    { href: "/staff/platform/audit", label: msg`Audit log`, needs: "audit.read" },
+    { href: "/staff/platform/keys", label: msg`Keys for scripts`, needs: "keys.read" },
+    { href: "/staff/platform/health", label: msg`System health`, needs: "jobs.read" },
+  ],
 } as const satisfies Record<string, readonly PlaceTab[]>;
 
 /** The parts of a place that the person's roles open; nothing where there is one alone. */
-export function PlaceTabs({ place, current }: { place: keyof typeof PLACES; current: string }) {
-  const { t, i18n } = useLingui();
+function usePlaceParts(place: string): { href: string; label: string }[] {
+  const { i18n } = useLingui();
   const may = useMay();
-  const tabs: readonly PlaceTab[] = PLACES[place];
-  const open = tabs.filter(({ needs }) => may(needs));
-  if (open.length < 2) return null;
+  const parts: readonly PlaceTab[] = Object.hasOwn(PLACES, place) ? PLACES[place as keyof typeof PLACES] : [];
+  const open = parts.filter(({ needs }) => may(needs));
+  return open.length < 2 ? [] : open.map(({ href, label }) => ({ href, label: i18n._(label) }));
+}
+
+/** The tabs of a place. */
+export function PlaceTabs({ place, current }: { place: keyof typeof PLACES; current: string }) {
+  const { t } = useLingui();
+  const parts = usePlaceParts(place);
+  if (parts.length === 0) return null;
+  return <LinkTabs label={t`Parts of this place`} current={current} tabs={parts.map((part) => ({ ...part, key: part.href }))} />;
+}
+
+/** The same, as links below the place in a list of places: each is one press away. */
+export function PlaceLinks({ place }: { place: string }) {
+  const parts = usePlaceParts(place);
+  if (parts.length === 0) return null;
   return (
-    <LinkTabs
-      label={t`Parts of this place`}
-      current={current}
-      tabs={open.map(({ href, label }) => ({ key: href, href, label: i18n._(label) }))}
-    />
+    <li className={cluster([0, 16], "gutter", "border-bottom", "sm")}>
+      {parts.map(({ href, label }) => (
+        <ActionLink key={href} href={href} className={kit("link", "tap", "inline-block")}>
+          {label}
+        </ActionLink>
+      ))}
+    </li>
   );
 }

@@ -12,6 +12,8 @@ import { seedCohorts } from "./programs/cohort-rows.ts";
 import { seedLearners } from "./instructor-cohort.ts";
 import { seedRegisters } from "./instructor-registers.ts";
 import { seedInstructorWork } from "./instructor-work.ts";
+import { seedOfficeDesk } from "./office-desk.ts";
+import { seedConversation } from "./conversation.ts";
 import { seedLessons } from "./lessons/lesson-rows.ts";
 import { seedStudentLearning } from "./lessons/student-learning.ts";
 import { DEMO_WEEK } from "./move-forward.ts";
@@ -20,6 +22,7 @@ import { seedPastCohorts } from "./past-year/past-cohorts.ts";
 import { seedPastYear } from "./past-year/past-year-rows.ts";
 import { momentsOf, planPurchases } from "./past-year/plan-purchases.ts";
 import { seedPrograms } from "./programs/program-rows.ts";
+import { seedSponsors } from "./sponsors.ts";
 import { seedCoupons, seedReviews, seedSite } from "./site-rows.ts";
 import { seedStudentAccount } from "./students/student-account.ts";
 import { seedStudentAttendance } from "./students/student-attendance.ts";
@@ -66,6 +69,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     const purchases = planPurchases(await seedPastCohorts(tx, { programs: seeded, cohorts, instructorIds, now }), now);
     const numbers = numberDocuments([...momentsOf(purchases), ...studentMoments(now)]);
     await seedPastYear(tx, { purchases, numbers, couponIds, cityId: student.cityId, financeId, now });
+    await seedSponsors(tx, now);
     await seedStudentOrders(tx, { ...student, programs: seeded, cohorts, couponIds, numbers, now });
     await seedStudentLearning(tx, student.userId, now);
     await seedStudentGrades(tx, { userId: student.userId, programs: seeded, now });
@@ -73,6 +77,8 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     await seedStudentRequests(tx, student.userId, numbers, now);
     await seedInstructorWork(tx, now);
     await seedRegisters(tx, now);
+    await seedConversation(tx, now);
+    await seedOfficeDesk(tx, now);
     await seedStudentPause(tx, student.userId, now);
     await seedStudentAccount(tx, { userId: student.userId, programs: seeded, now });
     // The shop goes on counting where the demo stops.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import {
   adminCancelSession,
   adminChangeSession,
@@ -46,6 +46,7 @@ export function adminCohortsRoutes(route: Route, services: Services): void {
       and(
         query["filter[program_id]"] === undefined ? undefined : eq(cohorts.programId, query["filter[program_id]"]),
         query["filter[starts_after]"] === undefined ? undefined : gte(cohorts.startsOn, query["filter[starts_after]"]),
+        query["filter[starts_before]"] === undefined ? undefined : lte(cohorts.startsOn, query["filter[starts_before]"]),
       ),
     scope: { field: "program_id", within: (ids) => inArray(cohorts.programId, programsOf(db, ids)) },
     async present(executor, rows) {

@@ -5,7 +5,7 @@ import { sessionAtom } from "#app/state/session/session.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
-import { PlatformTabs } from "#app/widgets/staff/platform-tabs.tsx";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { auditFilter } from "./audit-query.ts";
 import { ChainState } from "./chain-state.tsx";
 import { LogPlace } from "./log-place.tsx";
@@ -29,7 +29,7 @@ export function AuditScreen() {
       standing={filter.actor ? [{ name: "actor", words: byMe ? t`By me` : t`By account ${filter.actor}` }] : []}
       above={
         <>
-          <PlatformTabs current="audit" />
+          <PlaceTabs place="platform" current="/staff/platform/audit" />
           <ChainState />
         </>
       }

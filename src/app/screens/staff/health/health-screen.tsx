@@ -18,7 +18,7 @@ import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { PlatformTabs } from "#app/widgets/staff/platform-tabs.tsx";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
@@ -35,7 +35,7 @@ export function HealthScreen() {
     <div className={stack(16)}>
       <RecordHead title={t`System health`} action={<Button tone="quiet" size="sm" onClick={read.retry}>{t`Refresh data`}</Button>} />
       <ReadingRoom />
-      <PlatformTabs current="health" />
+      <PlaceTabs place="platform" current="/staff/platform/health" />
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
         {(health) => <Shown health={health} />}
       </LoadState>

@@ -6,7 +6,7 @@ import { forgetStaffReads, useStaffRead } from "#app/state/staff/use-staff-read.
 import { kit, stack } from "#app/ui/kit.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { PlatformTabs } from "#app/widgets/staff/platform-tabs.tsx";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { KeyRows } from "./key-rows.tsx";
 import { MadeKey } from "./made-key.tsx";
 import { NewKey } from "./new-key.tsx";
@@ -38,7 +38,7 @@ export function KeysScreen() {
         }
       />
       <ReadingRoom />
-      <PlatformTabs current="keys" />
+      <PlaceTabs place="platform" current="/staff/platform/keys" />
       {secret === null ? null : <MadeKey secret={secret} onKept={() => setSecret(null)} />}
       <ListState of={read} empty={{ title: t`No keys yet` }} unfiltered={null}>
         {(keys) => <KeyRows keys={keys} onChanged={changed} />}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { Fragment } from "react";
 import { Globe, LogOut } from "lucide-react";
 import { languageAtom } from "#app/state/language/language.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
@@ -9,6 +10,7 @@ import { useSignOut } from "#app/widgets/accounts/use-sign-out.ts";
 import { MenuAction, MenuGroup, MenuLink, MenuLinks, MenuPage } from "#app/widgets/area-menu/menu-rows.tsx";
 import { useAreaMenu } from "#app/widgets/area-menu/use-area-menu.ts";
 import { LanguageRow, ThemeRow } from "#app/widgets/preferences/preference-rows.tsx";
+import { PlaceLinks } from "#app/widgets/staff/place-tabs.tsx";
 import { NAV_LINKS } from "#app/widgets/site/nav-links.ts";
 
 /** `/staff/more`: the places, this device, the account, and the site's own pages. */
@@ -26,7 +28,12 @@ export function MoreScreen() {
         </p>
       ) : null}
       <MenuGroup title={<Trans>Places</Trans>}>
-        <MenuLinks links={start} />
+        {start.map((link) => (
+          <Fragment key={link.href}>
+            <MenuLinks links={[link]} />
+            <PlaceLinks place={link.href.split("/")[2] ?? ""} />
+          </Fragment>
+        ))}
       </MenuGroup>
       <MenuGroup title={<Trans>This device</Trans>}>
         <MenuLinks links={account.filter(({ href }) => href === "/sync")} />

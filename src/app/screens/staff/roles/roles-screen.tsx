@@ -15,7 +15,7 @@ import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { PlatformTabs } from "#app/widgets/staff/platform-tabs.tsx";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { ROLE } from "#app/widgets/staff/role-words.ts";
 import { CAPABILITY_GROUPS, IN_FIELDS, WITH_SECOND } from "#app/widgets/staff-rights/capability-words.ts";
 
@@ -35,7 +35,7 @@ export function RolesScreen() {
         action={phone ? null : <Button tone="quiet" size="sm" href="/staff/people?type=staff">{t`Whose role is what`}</Button>}
       />
       <ReadingRoom />
-      <PlatformTabs current="roles" />
+      <PlaceTabs place="platform" current="/staff/platform/roles" />
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
         {(rights) => (phone ? <OneRole rights={rights} /> : <Matrix rights={rights} />)}
       </LoadState>

@@ -18,7 +18,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { PlatformTabs } from "#app/widgets/staff/platform-tabs.tsx";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { useSettingsSections } from "./settings-sections.ts";
@@ -53,7 +53,7 @@ export function SettingsHistoryScreen() {
   return (
     <div className={stack(16)}>
       <PageHead title={t({ message: "History of changes", context: "settings" })} back="/staff/platform/settings" />
-      <PlatformTabs current="settings" />
+      <PlaceTabs place="platform" current="/staff/platform/settings" />
       <ReadingRoom />
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>

@@ -15,7 +15,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { PlatformTabs } from "#app/widgets/staff/platform-tabs.tsx";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
@@ -39,7 +39,7 @@ export function SettingsScreen() {
           </Link>
         }
       />
-      <PlatformTabs current="settings" />
+      <PlaceTabs place="platform" current="/staff/platform/settings" />
       <ReadingRoom />
       {waits ? (
         <NoticeBox kind="wait">

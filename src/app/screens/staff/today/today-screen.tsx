@@ -5,7 +5,7 @@ import { listRequests } from "#contract/requests/admin-requests.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { kit, stack } from "#app/ui/kit.ts";
+import { kit, sidebar, stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
@@ -14,6 +14,10 @@ import { DECIDED_KINDS, QUEUED_KINDS } from "#app/widgets/staff/status-words.ts"
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import { InboxList } from "#app/widgets/staff/inbox-list.tsx";
+import { useToday } from "#app/widgets/time/use-today.ts";
+import { EnrolledLately } from "./enrolled-lately.tsx";
+import { FollowUp } from "./follow-up.tsx";
+import { StartingCohorts } from "./starting-cohorts.tsx";
 import { WaitingCounts } from "./waiting-counts.tsx";
 
 /** So many of each kind of work: the rest is one press away. */
@@ -25,16 +29,30 @@ const QUEUE = [...QUEUED_KINDS, "trainer", "contact"].join(",");
 export function TodayScreen() {
   const { t } = useLingui();
   const may = useMay();
+  const today = useToday();
   const requests = may("requests.read");
   const refunds = may("money.refund");
+  const programs = may("programs.read");
+  const people = may("people.read");
   return (
     <div className={stack(24)}>
       <ReadingRoom />
       <WaitingCounts />
-      {requests ? <OwnWork /> : null}
-      {requests ? <WaitingRequests /> : null}
-      {refunds ? <WaitingRefunds /> : null}
-      {requests || refunds ? null : <EmptyState title={t`Nothing waits for you here`} help={t`Your places are in the menu.`} />}
+      <div className={programs || people ? sidebar(24) : stack(24)}>
+        <div className={stack(24, "content-start")}>
+          {requests ? <OwnWork /> : null}
+          {requests ? <WaitingRequests /> : null}
+          {refunds ? <WaitingRefunds /> : null}
+          {requests || refunds || programs || people ? null : (
+            <EmptyState title={t`Nothing waits for you here`} help={t`Your places are in the menu.`} />
+          )}
+          {programs && today ? <EnrolledLately today={today} /> : null}
+        </div>
+        <div className={stack(24, "content-start")}>
+          {programs && today ? <StartingCohorts today={today} /> : null}
+          {people ? <FollowUp /> : null}
+        </div>
+      </div>
     </div>
   );
 }
