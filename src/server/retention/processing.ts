@@ -112,7 +112,6 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "order_requests",
       "seat_invitations",
       "sponsors",
-      "sponsorships",
       "refund_quotes",
     ],
   },
