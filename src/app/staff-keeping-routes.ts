@@ -18,6 +18,8 @@ const applications = () => import("./screens/staff/inbox/applications-screen.tsx
 const posts = () => import("./screens/staff/inbox/posts-screen.tsx").then((module) => module.PostsScreen);
 const reviews = () => import("./screens/staff/inbox/reviews-screen.tsx").then((module) => module.ReviewsScreen);
 const certificates = () => import("./screens/staff/certificates/certificates-screen.tsx").then((module) => module.CertificatesScreen);
+const templates = () => import("./screens/staff/certificates/templates-screens.tsx").then((module) => module.TemplatesScreen);
+const template = () => import("./screens/staff/certificates/templates-screens.tsx").then((module) => module.TemplateScreen);
 const shipping = () => import("./screens/staff/certificates/shipping-screen.tsx").then((module) => module.ShippingScreen);
 const names = () => import("./screens/staff/certificates/names-screen.tsx").then((module) => module.NamesScreen);
 const fields = () => import("./screens/staff/content/fields-screens.tsx");
@@ -28,6 +30,7 @@ const pages = () => import("./screens/staff/content/pages-screens.tsx");
 const partners = () => import("./screens/staff/content/partners-screens.tsx");
 const banners = () => import("./screens/staff/content/banners-screens.tsx");
 const dictionary = () => import("./screens/staff/content/dictionary-screens.tsx");
+const sponsors = () => import("./screens/staff/sponsors/sponsors-screens.tsx");
 const campaigns = () => import("./screens/staff/coupons/campaigns-screens.tsx");
 const coupons = () => import("./screens/staff/coupons/coupons-screens.tsx");
 
@@ -114,11 +117,16 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/certificates/shipping/:id", shipping, "forms"),
   at("/staff/certificates/names", names, "forms"),
   at("/staff/certificates/names/:id", names, "forms"),
+  at("/staff/certificates/templates", templates, "forms"),
+  at("/staff/certificates/templates/:id", template, "forms"),
   at("/staff/certificates/:id", certificates, "forms"),
   at("/staff/finance/campaigns", () => campaigns().then((module) => module.CampaignsScreen)),
   at("/staff/finance/campaigns/:id", () => campaigns().then((module) => module.CampaignScreen), "forms"),
   at("/staff/finance/coupons", () => coupons().then((module) => module.CouponsScreen)),
   at("/staff/finance/coupons/:id", () => coupons().then((module) => module.CouponScreen), "forms"),
+  at("/staff/finance/sponsors", () => sponsors().then((module) => module.SponsorsScreen)),
+  at("/staff/finance/sponsors/:id", () => sponsors().then((module) => module.SponsorScreen), "forms"),
+  at("/staff/finance/sponsors/:id/agreement", () => sponsors().then((module) => module.AgreementScreen), "forms"),
   at("/staff/finance/revenue", () => import("./screens/staff/reports/revenue-screen.tsx").then((module) => module.RevenueScreen), "forms"),
   at(
     "/staff/finance/electronic-documents",

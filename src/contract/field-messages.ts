@@ -57,6 +57,7 @@ export const fieldMessages = {
     message: "{max, plural, one {The file must hold a line, and at most #} other {The file must hold lines, at most #}}",
   }),
   "picture.small": msg({ message: "The picture must be at least {width} by {height} pixels" }),
+  "template.variable": msg({ message: "A name in braces is not known here. Known: {known}" }),
   "date.invalid": msg`This date is not valid`,
   selection: msg`Please choose an option`,
   "roles.exclusive": msg`Finance and audit exclude each other`,

@@ -8,6 +8,7 @@ export const staffProblemMessages = {
   second_factor_kept: msg`Accounts of the staff keep two-step verification on. Add another way first.`,
   second_factor_missing: msg`Two-step verification of this account is off`,
   still_in_use: msg`Something that is published still needs this`,
+  mandate_ended: msg`The mandate of a signatory is over. Put a template with another signatory in force first.`,
   own_account: msg`Nobody can do this to their own account`,
   last_staff: msg`This is the last account of the staff that can log in`,
   tax_document_standing: msg`Only a document that the tax authority rejected can be made anew`,

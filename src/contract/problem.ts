@@ -86,6 +86,8 @@ export const PROBLEM_STATUS = {
   application_closed: 409,
   version_conflict: 409,
   still_in_use: 409,
+  /** A signatory of the template in force no longer holds the office. */
+  mandate_ended: 409,
   email_unavailable: 409,
   own_account: 409,
   last_staff: 409,

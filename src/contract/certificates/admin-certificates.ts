@@ -39,7 +39,11 @@ export const adminIssueCertificates = endpoint("POST", "/admin/certificates/issu
   capability: "certificates.issue",
   body: object({ enrollment_ids: list(integer(1), 200) }),
   data: list(
-    object({ enrollment_id: integer(), result: oneOf("issued", "exists", "not_eligible", "not_found"), number: nullable(text()) }),
+    object({
+      enrollment_id: integer(),
+      result: oneOf("issued", "exists", "not_eligible", "not_found", "mandate_ended"),
+      number: nullable(text()),
+    }),
   ),
 });
 

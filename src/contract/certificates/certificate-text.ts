@@ -3,6 +3,7 @@
  * language the screen speaks, so these are no messages of a catalogue.
  */
 import type { CertificateSnapshot } from "./certificates.ts";
+import { filled } from "./template-words.ts";
 import type { Language } from "#contract/shapes.ts";
 
 export interface CertificateText {
@@ -32,17 +33,20 @@ export function certificateText(snapshot: CertificateSnapshot, language: Languag
   const signatories = (snapshot.signatories ?? []).map(({ name, title }) => ({ name: name[language], title: title[language] }));
   // A diploma's title mostly begins with the word: the paper says it once.
   const namesItself = /^(?:ال)?دبلوم\s|\bdiploma\b/iu.test(language === "en" ? snapshot.title_en : snapshot.title_ar);
+  const issuer = language === "en" ? snapshot.issuer_en : snapshot.issuer_ar;
+  const hours = language === "en" ? englishHours(snapshot.hours) : arabicHours(snapshot.hours);
+  const grade = snapshot.grade === null ? null : String(snapshot.grade);
+  const awards = filled(snapshot.template?.awards[language], { issuer });
+  const facts = filled(snapshot.template?.facts[language], { hours, grade });
   if (language === "en")
     return {
       heading: "Certificate of Completion",
-      awards: `${snapshot.issuer_en} awards this certificate to`,
+      awards: awards ?? `${issuer} awards this certificate to`,
       name: snapshot.holder_en ?? snapshot.holder_ar,
       completing:
         snapshot.type === "course" ? "for completing the course" : namesItself ? "for completing the" : "for completing the diploma",
       title: snapshot.title_en,
-      facts: [englishHours(snapshot.hours), snapshot.grade === null ? null : `grade ${snapshot.grade} out of 100`]
-        .filter(Boolean)
-        .join(", "),
+      facts: facts ?? [hours, grade === null ? null : `grade ${grade} out of 100`].filter(Boolean).join(", "),
       signatories,
       issuedLabel: "Issued on",
       ...dates,
@@ -51,13 +55,11 @@ export function certificateText(snapshot: CertificateSnapshot, language: Languag
     };
   return {
     heading: CERTIFICATE_HEADING_AR,
-    awards: `${isFeminine(snapshot.issuer_ar) ? "تمنح" : "يمنح"} ${snapshot.issuer_ar} هذه الشهادة إلى`,
+    awards: awards ?? `${isFeminine(issuer) ? "تمنح" : "يمنح"} ${issuer} هذه الشهادة إلى`,
     name: snapshot.holder_ar,
     completing: snapshot.type === "course" ? "لإتمام دورة" : namesItself ? "لإتمام" : "لإتمام دبلوم",
     title: snapshot.title_ar,
-    facts: ["بنجاح", `في ${arabicHours(snapshot.hours)}`, snapshot.grade === null ? null : `وبدرجة ${snapshot.grade} من 100`]
-      .filter(Boolean)
-      .join("، "),
+    facts: facts ?? ["بنجاح", `في ${hours}`, grade === null ? null : `وبدرجة ${grade} من 100`].filter(Boolean).join("، "),
     signatories,
     issuedLabel: "صدرت في",
     ...dates,

@@ -57,6 +57,8 @@ export const certificateSnapshot = () =>
     issuer_en: text(),
     /** Who signs for the university, at most two. Those issued before 2026-11-25 have none. */
     signatories: optional(list(signatory())),
+    /** The version of the template that it was drawn from, and its sentences; empty is ours. Without a template there is none. */
+    template: optional(object({ number: integer(), awards: inBoth(), facts: inBoth() })),
   });
 export type CertificateSnapshot = Static<ReturnType<typeof certificateSnapshot>>;
 

@@ -30,6 +30,7 @@ const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
   cohort: "content_changed",
   coupon: "content_changed",
   coupon_campaign: "content_changed",
+  sponsor: "content_changed",
   category: "content_changed",
   news_post: "content_changed",
   page: "content_changed",
@@ -37,6 +38,7 @@ const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
   banner: "content_changed",
   partner_review: "content_changed",
   search_idea: "content_changed",
+  certificate_template: "content_changed",
   room: "content_changed",
   holiday: "content_changed",
   own_hours: "content_changed",
@@ -87,6 +89,7 @@ interface Transition {
     | "cohort"
     | "coupon"
     | "coupon_campaign"
+    | "sponsor"
     | "category"
     | "news_post"
     | "page"
@@ -96,6 +99,7 @@ interface Transition {
     | "search_idea"
     | "tax_document"
     | "tax_unit"
+    | "certificate_template"
     | "room"
     | "holiday"
     | "own_hours"

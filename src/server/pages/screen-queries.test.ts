@@ -68,7 +68,11 @@ const PLANTED = [
     select id, id, user_id, false, false, 'نص', now() from conversation_threads`,
   "insert into conversation_reports (post_id, user_id, reason) select id, (select min(id) from users), 'إعلان' from conversation_posts",
   "insert into coupon_campaigns (name, prefix, size, type, value, budget) values ('عودة', 'GH', 1, 'percentage', 10, 50000)",
+  `insert into sponsors (name_ar, name_en, vat_number, street, building, district, city, postal_code, contact_name, contact_email)
+    values ('جهة', 'Sponsor', '311111111100003', 'شارع', '2929', 'حي', 'الرياض', '12281', 'اسم', 'a@example.com')`,
   "insert into holidays (day, name_ar, name_en) values ('2031-01-01', 'إجازة', 'Day off')",
+  `insert into certificate_templates (name_ar, name_en, awards_ar, awards_en, facts_ar, facts_en, signatories)
+    values ('قالب', 'Template', '', '', '', '', '[]')`,
   "insert into rooms (name_ar, name_en, seats) values ('قاعة', 'Room', 9)",
   `insert into own_hours (name_ar, name_en, starts_on, ends_on, starts_minute, duration_min)
     values ('رمضان', 'Ramadan', '2031-01-01', '2031-01-30', 1290, 90)`,
@@ -106,6 +110,7 @@ const ONE: Record<string, string> = {
   "/admin/cohorts/:id/sessions": "select min(id) from cohorts",
   "/admin/cohorts/:id/waiting-list": "select min(id) from cohorts",
   "/admin/coupon-campaigns/:id": "select min(id) from coupon_campaigns",
+  "/admin/sponsors/:id": "select min(id) from sponsors",
   "/admin/coupons/:id": "select min(id) from coupons",
   "/admin/messages/:id": "select id from contact_messages limit 1",
   "/admin/enrollment-imports/:id": "select id from enrollment_imports",
@@ -113,6 +118,7 @@ const ONE: Record<string, string> = {
   "/admin/enrollments/:id/transfer-quote": `select ${STUDIED} as id`,
   "/admin/holidays/:id": "select min(id) from holidays",
   "/admin/own-hours/:id": "select min(id) from own_hours",
+  "/admin/certificate-templates/:id": "select min(id) from certificate_templates",
   "/admin/rooms/:id": "select min(id) from rooms",
   "/admin/users/:id/enrollment-quote": `select ${STUDENT} as id, min(id) as program_id from programs`,
   "/admin/users/:id/merge": `select ${STUDENT} as id, (select min(id) from users where type = 'student' and id <> ${STUDENT}) as with`,

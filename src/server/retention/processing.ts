@@ -111,6 +111,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "payment_cards",
       "order_requests",
       "seat_invitations",
+      "sponsors",
       "refund_quotes",
     ],
   },

@@ -64,6 +64,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     catalogue_entries: forEver("one row for each program, field and instructor that ever was listed: devices learn by it what is gone"),
     categories: forEver(CONTENT),
     certificate_deliveries: forEver(REQUEST),
+    certificate_templates: forEver("what certificates say, in versions; each certificate keeps its own in its snapshot"),
     certificates: forEver(
       "whoever holds one may have it verified at any time",
       "a certificate that was issued stays what was signed, with its holder's name",
@@ -86,6 +87,8 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     coupon_redemptions: forEver(MONEY),
     coupons: forEver(MONEY),
     coupon_campaigns: forEver(MONEY),
+    sponsors: forEver(MONEY),
+    sponsorships: withOwner("orders"),
     course_exports: {
       kept: "days",
       days: 30,

@@ -14,6 +14,7 @@ import { freeEnrollmentRoutes } from "#server/modules/checkout/free-enrollment-r
 import { companySeatsRoutes } from "#server/modules/orders/company-seats-routes.ts";
 import { ordersRoutes } from "#server/modules/orders/orders-routes.ts";
 import { webhooksRoutes } from "#server/modules/webhooks/webhooks-routes.ts";
+import { certificateTemplatesRoutes } from "#server/modules/admin/certificate-templates/certificate-templates-routes.ts";
 import { assignmentsRoutes } from "#server/modules/admin/queues/assignments-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
 import { adminContentRoutes } from "#server/modules/admin/admin-content-routes.ts";
@@ -28,6 +29,7 @@ import { staffSearchRoutes } from "#server/modules/admin/search/staff-search-rou
 import { exportsRoutes } from "#server/modules/admin/exports/exports-routes.ts";
 import { adminProgramsRoutes } from "#server/modules/admin/admin-programs-routes.ts";
 import { adminCohortsRoutes } from "#server/modules/admin/admin-cohorts-routes.ts";
+import { sponsorsRoutes } from "#server/modules/admin/sponsors/sponsors-routes.ts";
 import { couponCampaignsRoutes } from "#server/modules/admin/coupons/campaigns-routes.ts";
 import { adminCouponsRoutes } from "#server/modules/admin/admin-coupons-routes.ts";
 import { adminUsersRoutes } from "#server/modules/admin/admin-users-routes.ts";
@@ -162,6 +164,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   teachingCourseRoutes(route, services);
   adminRequestsRoutes(route, services);
   assignmentsRoutes(route, services);
+  certificateTemplatesRoutes(route, services);
   adminContentRoutes(route, services);
   adminSearchRoutes(route, services);
   staffSearchRoutes(route, services);
@@ -172,6 +175,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   plannerPlacesRoutes(route, services);
   adminCouponsRoutes(route, services);
   couponCampaignsRoutes(route, services);
+  sponsorsRoutes(route, services);
   adminUsersRoutes(route, services);
   ownRightsRoutes(route, services);
   personFileRoutes(route, services);

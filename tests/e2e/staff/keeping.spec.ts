@@ -195,6 +195,7 @@ test("issue 20: every list and form that staff keep is whole and accessible", { 
     "certificates/names",
     "finance/coupons",
     "finance/campaigns",
+    "finance/sponsors",
     "content/news",
     "content/pages",
     "content/partners",

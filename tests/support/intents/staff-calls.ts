@@ -1,12 +1,14 @@
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { cohorts } from "#server/db/tables/catalogue.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
 import { taxDocuments } from "#server/db/tables/orders/tax.ts";
 import { enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { caller, givePassword, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
+import { sponsorForm } from "#tests/support/company-order.ts";
 import { certified, deliveryOf, finished } from "#tests/support/certificate-factories.ts";
 import { makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { makeProgram, makeSignedIn, makeUser } from "#tests/support/factories.ts";
@@ -57,6 +59,13 @@ async function disputed(ground: Ground) {
   const [payment] = await ground.db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
   return { orderId, form: { payment_id: payment?.id, amount: 100, bank_reference: randomUUID(), reason: "fraud", due_on: "2031-01-31" } };
 }
+
+/** A draft of the second person. */
+const template = async (ground: Ground) =>
+  await ground.ask<{ id: number }>(ground.second, "POST", "/admin/certificate-templates", {
+    name: both("قالب", "Template"),
+    signatories: [],
+  });
 
 const colleague = () => ({ name_ar: "موظف جديد", name_en: "", type: "staff", email: `colleague-${randomUUID()}@example.com` });
 async function waitingAccount({ server, second: { headers } }: Ground) {
@@ -294,6 +303,13 @@ export const staffCalls: Calls = {
     const { orderId, form } = await disputed(ground);
     return [`/orders/${orderId}/chargebacks`, form];
   }),
+  "POST /admin/sponsors/:id/agreements": byStaff(async (ground) => {
+    const contact = await makeSignedIn(ground.server);
+    const { id } = await ground.ask<{ id: number }>(ground.staff, "POST", "/admin/sponsors", sponsorForm(contact.user.email));
+    const program = await makeProgram(ground.server, { price: 100_00, seats: 5 });
+    const [cohort] = await ground.db.select().from(cohorts).where(eq(cohorts.programId, program.id));
+    return [`/sponsors/${id}/agreements`, { program_id: program.id, cohort_id: cohort?.id, seats: 2, expected_total: 200 }];
+  }),
   "POST /admin/chargebacks/:id/move": byStaff(async (ground) => {
     const { orderId, form } = await disputed(ground);
     const { id } = await ground.ask<{ id: string }>(ground.staff, "POST", `/admin/orders/${orderId}/chargebacks`, form);
@@ -329,6 +345,15 @@ export const staffCalls: Calls = {
     await confirmPassword(ground.server, ground.staff);
     await ground.ask(ground.staff, "POST", "/admin/api-keys", form);
     return [`/api-keys/${form.id}`];
+  }),
+  "POST /admin/certificate-templates/:id/approve": byStaff(async (ground) => [
+    `/certificate-templates/${(await template(ground)).id}/approve`,
+    { version: 1 },
+  ]),
+  "POST /admin/certificate-templates/:id/enforce": byStaff(async (ground) => {
+    const { id } = await template(ground);
+    await ground.ask(ground.staff, "POST", `/admin/certificate-templates/${id}/approve`, { version: 1 });
+    return [`/certificate-templates/${id}/enforce`, { version: 2 }];
   }),
   "PUT /admin/assignments/:kind/:id": byStaff(async ({ server }) => {
     const form = application();

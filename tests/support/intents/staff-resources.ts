@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sponsorForm } from "#tests/support/company-order.ts";
 import { makeField, makeStudyProgram } from "#tests/support/study-factories.ts";
 import type { Ground } from "./ground.ts";
 import type { Calls } from "./repeated.ts";
@@ -50,6 +51,9 @@ export const staffResources: Calls = {
     async () => ({ text: both("صيانة", "Maintenance"), starts_at: "2026-12-01T08:00:00.000Z", ends_at: "2026-12-01T10:00:00.000Z" }),
     { ends_at: "2026-12-01T12:00:00.000Z" },
   ),
+  ...kept("/admin/certificate-templates", async () => ({ name: both("قالب", "Template"), signatories: [] }), {
+    facts: both("في {hours}", "{hours}"),
+  }),
   ...kept("/admin/rooms", async () => ({ name: both(slug(), slug()), seats: 30 }), { seats: 40 }),
   ...kept("/admin/holidays", async () => ({ name: both("إجازة", "Day off"), day: aDay() }), { yearly: true }),
   ...kept(
@@ -131,5 +135,6 @@ export const staffResources: Calls = {
     async () => ({ name: "عودة", prefix: aPrefix(), size: 3, type: "percentage", value: 10, budget: 500 }),
     { budget: 600 },
   ),
+  ...kept("/admin/sponsors", async () => sponsorForm("a@oasis.example"), { contact_name: "هند" }),
   ...kept("/admin/coupons", async () => ({ code: slug().toUpperCase(), type: "fixed", value: 12.5 }), { value: 15 }),
 };

@@ -282,6 +282,14 @@ export const campaigns: Plant = {
   ],
 };
 
+export const sponsors: Plant = {
+  sql: () => [
+    `insert into sponsors (name_ar, name_en, vat_number, street, building, district, city, postal_code, contact_name, contact_email)
+     select 'جهة ' || n, 'Sponsor ' || n, '311111111100003', 'شارع', '2929', 'حي', 'الرياض', '12281', 'اسم', 'a' || n || '@example.com'
+     from generate_series(1, ${ROWS}) n`,
+  ],
+};
+
 export const sections: Plant = {
   after: [programs],
   sql: () => [

@@ -56,6 +56,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     newest: "first page",
     ...newest("coupon_campaigns"),
   },
+  "/admin/sponsors": { who: "staff", plant: plants.sponsors, newest: "first page", ...newest("sponsors") },
   "/admin/enrollment-imports": {
     who: "staff",
     plant: plants.enrollmentImports,
@@ -125,6 +126,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/users/:id/notes": { short: "NOTES.most of one person" },
   "/admin/banners": { short: "MOST_TOLD that are not archived" },
   "/admin/settings/versions": { short: "SETTINGS_VERSIONS_TOLD, the newest" },
+  "/admin/certificate-templates": { short: "MOST_TEMPLATES that are not archived" },
   "/admin/rooms": { short: "MOST_PLACES that are not archived" },
   "/admin/holidays": { short: "MOST_PLACES that are not archived" },
   "/admin/own-hours": { short: "MOST_PLACES that are not archived" },

@@ -150,6 +150,8 @@ export function staffMenu(capabilities: readonly Capability[], counts: WaitingCo
       ["/staff/finance/orders/:id", "/staff/finance/orders"],
       ["/staff/finance/coupons/:id", "/staff/finance/coupons"],
       ["/staff/finance/campaigns/:id", "/staff/finance/campaigns"],
+      ["/staff/finance/sponsors/:id", "/staff/finance/sponsors"],
+      ["/staff/finance/sponsors/:id/agreement", "/staff/finance/sponsors/:id"],
       ["/staff/requests/messages/:id", "/staff/requests/messages"],
       ["/staff/requests/applications/:id", "/staff/requests/applications"],
       ["/staff/requests/posts/:id", "/staff/requests/posts"],

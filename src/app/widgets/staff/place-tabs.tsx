@@ -40,11 +40,13 @@ const PLACES = {
     { href: "/staff/certificates", label: msg({ message: "Issued", context: "certificates" }), needs: "certificates.read" },
     { href: "/staff/certificates/shipping", label: msg({ message: "Shipping", context: "certificates" }), needs: "certificates.read" },
     { href: "/staff/certificates/names", label: msg({ message: "Name corrections", context: "certificates" }), needs: "requests.read" },
+    { href: "/staff/certificates/templates", label: msg({ message: "Templates", context: "certificates" }), needs: "certificates.read" },
   ],
   finance: [
     { href: "/staff/finance/orders", label: msg`Purchases`, needs: "money.read" },
     { href: "/staff/finance/transfers", label: msg({ message: "Bank transfers", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/chargebacks", label: msg({ message: "Chargebacks", context: "staff" }), needs: "money.read" },
+    { href: "/staff/finance/sponsors", label: msg({ message: "Sponsors", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/reconciliations", label: msg({ message: "Reconciliation", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/vat", label: msg({ message: "VAT report", context: "staff" }), needs: "money.read" },
     {

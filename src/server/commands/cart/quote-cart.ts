@@ -106,7 +106,7 @@ export interface ProgramRow extends ProgramReferenceRow {
 }
 
 /** What the buyer has, and has not learnt yet, says nothing of those who will learn. */
-const seatRows = (rows: readonly ProgramRow[], wanted: SeatsWanted): ProgramRow[] =>
+export const seatRows = (rows: readonly ProgramRow[], wanted: SeatsWanted): ProgramRow[] =>
   rows.map((row) => ({ ...row, owned: false, missing: [], seats: wanted.get(row.id) ?? 1 }));
 
 export interface Prerequisite {

@@ -12,6 +12,8 @@ import { type CertificateRow, moveCertificate } from "./move-certificate.ts";
 import { canMoveEnrollment, moveEnrollment } from "#server/commands/enrollments/move-enrollment.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { mandatesEnded, templateInForce } from "./template-in-force.ts";
+import { Problem } from "#contract/problem.ts";
 import { signCertificate } from "./sign-certificate.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import { counters } from "#server/db/tables/commerce.ts";
@@ -23,7 +25,9 @@ export const CERTIFICATE_CHECK = "certificate-check";
 /** Who issues where nobody asked. */
 export const SYSTEM = "system";
 
-export type CheckResult = { result: "issued" | "exists"; number: string } | { result: "not_eligible" | "not_found"; number: null };
+export type CheckResult =
+  | { result: "issued" | "exists"; number: string }
+  | { result: "not_eligible" | "not_found" | "mandate_ended"; number: null };
 
 /**
  * Issues the certificate of an enrollment once everything that its program asks for is met; asked again it changes nothing.
@@ -48,6 +52,9 @@ export async function checkCertificate(db: Database, secret: string, enrollmentI
       return { result: "not_eligible", number: null };
     const requirements = await certificateRequirements(tx, enrollmentId, context.now);
     if (requirements.some(({ met }) => !met)) return { result: "not_eligible", number: null };
+    // Nobody signs for an office that they no longer hold: it is issued once a template with another signatory is in force.
+    const template = await templateInForce(tx);
+    if (template && mandatesEnded(template.signatories, context.now).length > 0) return { result: "mandate_ended", number: null };
     const grade = requirements.find(({ id }) => id === "grade")?.actual ?? null;
     const certificate = await writeCertificate(tx, secret, enrollmentId, grade, context);
     if (canMoveEnrollment(held.status, "completed")) await moveEnrollment(tx, held, "completed", certificate.number, {}, context);
@@ -58,6 +65,7 @@ export async function checkCertificate(db: Database, secret: string, enrollmentI
 /**
  * Writes and signs a certificate with the holder's names as they are now, and tells the holder (unless `quiet`). The caller has
  * decided that it is due, and that no other of this enrollment is alive.
+ * @throws Problem `mandate_ended` where a signatory of the template in force no longer holds the office
  */
 export async function writeCertificate(
   db: Executor,
@@ -115,6 +123,8 @@ async function snapshotOf(db: Executor, enrollmentId: number, grade: number | nu
     .where(eq(enrollments.id, enrollmentId));
   const [site] = await db.select().from(settings).where(eq(settings.id, 1));
   if (!row) throw new Error("there is no such enrollment");
+  const template = await templateInForce(db);
+  if (template && mandatesEnded(template.signatories, now).length > 0) throw new Problem("mandate_ended");
   const snapshot: CertificateSnapshot = {
     holder_ar: row.holderAr,
     holder_en: row.holderEn,
@@ -126,7 +136,16 @@ async function snapshotOf(db: Executor, enrollmentId: number, grade: number | nu
     issued_at: now.toISOString(),
     issuer_ar: site?.issuerAr || site?.siteNameAr || "",
     issuer_en: site?.issuerEn || site?.siteNameEn || "",
-    signatories: site?.signatories ?? [],
+    signatories: template ? template.signatories.map(({ name, title }) => ({ name, title })) : (site?.signatories ?? []),
+    ...(template
+      ? {
+          template: {
+            number: template.id,
+            awards: { ar: template.awardsAr, en: template.awardsEn },
+            facts: { ar: template.factsAr, en: template.factsEn },
+          },
+        }
+      : {}),
   };
   return { userId: row.userId, programId: row.programId, snapshot };
 }

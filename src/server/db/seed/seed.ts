@@ -22,6 +22,7 @@ import { seedPastCohorts } from "./past-year/past-cohorts.ts";
 import { seedPastYear } from "./past-year/past-year-rows.ts";
 import { momentsOf, planPurchases } from "./past-year/plan-purchases.ts";
 import { seedPrograms } from "./programs/program-rows.ts";
+import { seedSponsors } from "./sponsors.ts";
 import { seedCoupons, seedReviews, seedSite } from "./site-rows.ts";
 import { seedStudentAccount } from "./students/student-account.ts";
 import { seedStudentAttendance } from "./students/student-attendance.ts";
@@ -68,6 +69,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     const purchases = planPurchases(await seedPastCohorts(tx, { programs: seeded, cohorts, instructorIds, now }), now);
     const numbers = numberDocuments([...momentsOf(purchases), ...studentMoments(now)]);
     await seedPastYear(tx, { purchases, numbers, couponIds, cityId: student.cityId, financeId, now });
+    await seedSponsors(tx, now);
     await seedStudentOrders(tx, { ...student, programs: seeded, cohorts, couponIds, numbers, now });
     await seedStudentLearning(tx, student.userId, now);
     await seedStudentGrades(tx, { userId: student.userId, programs: seeded, now });

@@ -52,9 +52,8 @@ const compressBrotli = (body: Buffer, quality: number) => compress(body, { param
 const compressGzip = promisify(gzip);
 
 /**
- * Public reads in memory, per address and language, each with what it was made of. `forget()` is called whenever any process
- * commits a change of them, with what changed where that is known.
- * A copy that is no longer fresh is kept: it is what can be said while the database is away.
+ * Public reads in memory, per address and language, each with what it was made of. `forget()` is called whenever any process commits a
+ * change of them, with what changed where that is known. A stale copy is kept: it is what can be said while the database is away.
  */
 export class PublicCache {
   readonly #copies = new Map<string, Entry>();

@@ -19,17 +19,19 @@ import { type DeliveryRow, moveDelivery } from "#server/commands/certificates/mo
 import { lockDelivery, presentDeliveries } from "#server/commands/certificates/read-deliveries.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { readRequestFiles } from "#server/commands/requests/request-events.ts";
+import { assigneeFilter } from "#server/commands/staff/queue-filters.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificateDeliveries, certificates, nameCorrections } from "#server/db/tables/certificates.ts";
 import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
 import { programsOf } from "./programs-of.ts";
-import { assigneeFilter, isAssigned } from "./queues/assignees.ts";
+import { isAssigned } from "./queues/assignees.ts";
 import { queuedOf } from "./queues/queued-of.ts";
+import { contextOf } from "./serve-resource.ts";
 
-/** Waits for a step of ours; what is shipped waits for its carrier. */
-const AT_WORK: readonly DeliveryRow["status"][] = ["requested", "preparing", "returned"];
+/** Not at its end; what is shipped waits for its carrier. */
+const OPEN: readonly DeliveryRow["status"][] = ["requested", "preparing", "shipped", "returned"];
 
 /** Paper copies on their way, and names to correct. Every change leaves an audit row and tells the student. */
 export function adminDeliveriesRoutes(route: Route, { db, config }: Services): void {
@@ -65,12 +67,9 @@ export function adminDeliveriesRoutes(route: Route, { db, config }: Services): v
       db,
       rows.map(({ delivery }) => delivery),
     );
-    const clocks = rows.map(({ delivery: { id, createdAt, status: at } }) => ({
-      id,
-      since: createdAt,
-      open: AT_WORK.includes(at) || at === "shipped",
-      waits: at === "shipped",
-    }));
+    const clocks = rows.map(({ delivery: { id, createdAt: since, status: at } }) => {
+      return { id, since, open: OPEN.includes(at), waits: at === "shipped" };
+    });
     const queued = await queuedOf(db, "delivery", clocks, now);
     const data = rows.map(({ delivery, number }, index) => ({
       ...(queued[index] as (typeof queued)[number]),
@@ -142,12 +141,6 @@ export function adminDeliveriesRoutes(route: Route, { db, config }: Services): v
     return shown;
   }
 }
-
-const contextOf = ({ caller, now, requestId }: { caller: { userId: number }; now: Date; requestId: string }): ActionContext => ({
-  now,
-  actor: `user:${caller.userId}`,
-  requestId,
-});
 
 const corrections = (db: Executor) =>
   db

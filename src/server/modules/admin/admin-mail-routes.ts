@@ -16,6 +16,7 @@ import { ANSWER_MAIL, answerMessage, messageMoves, moveMessage } from "#server/c
 import { canMoveApplication, moveApplication, movesOf, OPEN_STATUSES } from "#server/commands/requests/move-application.ts";
 import { readHolidays, requestId } from "#server/commands/requests/open-requests.ts";
 import { refuseStale } from "#server/commands/requests/request-decision.ts";
+import { assigneeFilter } from "#server/commands/staff/queue-filters.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { contactAnswers, contactMessages, trainerApplicationEvents, trainerApplications } from "#server/db/tables/messages.ts";
@@ -26,7 +27,7 @@ import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { answerMail, applicationNewsMail } from "./answer-mails.ts";
 import { applicationClock } from "./inbox-sources.ts";
-import { assigneeFilter, assigneesOf, isAssigned } from "./queues/assignees.ts";
+import { assigneesOf, isAssigned } from "./queues/assignees.ts";
 import { limitOf } from "./queues/queue-clock.ts";
 import { contextOf, holds } from "./serve-resource.ts";
 

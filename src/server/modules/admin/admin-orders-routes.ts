@@ -14,7 +14,8 @@ import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { listOrders, readOrder } from "./order-queries.ts";
+import { listOrders } from "./order-queries.ts";
+import { readOrder } from "./orders/read-order.ts";
 import { contextOf } from "./serve-resource.ts";
 
 /** Purchases as finance works with them: found, read, and what a refund would do. The refund itself is `refundOrder`. */

@@ -14,14 +14,14 @@ import { readPostponements } from "#server/commands/requests/read-postponements.
 import { readAbsences, readDepartures } from "#server/commands/requests/read-teaching-requests.ts";
 import { readWithdrawals } from "#server/commands/requests/read-withdrawals.ts";
 import { refundOrder } from "#server/commands/orders/refund-order.ts";
+import { assigneeFilter, kindsOf } from "#server/commands/staff/queue-filters.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import { absences, departures } from "#server/db/tables/teaching.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
-import { kindsOf, readInbox } from "./inbox-queries.ts";
-import { assigneeFilter } from "./queues/assignees.ts";
+import { readInbox } from "./inbox-queries.ts";
 
 const DECIDE = { postponement: decidePostponement, withdrawal: decideWithdrawal, absence: decideAbsence, departure: decideDeparture };
 type Decided = keyof typeof DECIDE;

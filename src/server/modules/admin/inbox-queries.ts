@@ -5,12 +5,13 @@ import type { Holiday } from "#contract/orders/refund.ts";
 import type { Counted } from "#contract/rules/paging.ts";
 import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
+import type { AssigneeFilter } from "#server/commands/staff/queue-filters.ts";
 import type { Executor } from "#server/db/client.ts";
 import { countedOf } from "#server/db/count-to.ts";
 import { categoryList } from "#server/http/security/staff-scope.ts";
 import { together } from "#server/db/together.ts";
 import { narrowOf, unionOf } from "./inbox-sources.ts";
-import { assigneesOf, type AssigneeFilter, isAssigned } from "./queues/assignees.ts";
+import { assigneesOf, isAssigned } from "./queues/assignees.ts";
 import { limitOf, overdueBefore } from "./queues/queue-clock.ts";
 
 interface Row extends Record<string, unknown> {
@@ -81,17 +82,12 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
     ]),
   );
   const [rows, assignees] = await together(db, async (at) =>
-    Promise.all([
-      rowsOf(at, page.rows),
-      assigneesOf(
-        at,
-        filter.kinds,
-        page.rows.map(({ id }) => id),
-      ),
-    ]),
+    Promise.all([rowsOf(at, page.rows), assigneesOf(at, filter.kinds, idsOf(page.rows))]),
   );
   return { counted: countedOf(counted.rows[0]?.found ?? 0, most), items: rows.map((row) => asRow(row, { holidays, assignees, now })) };
 }
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** Rows by kind and id, in the order given. */
 async function rowsOf(db: Executor, page: readonly { kind: InboxKind; id: string }[]): Promise<Row[]> {
@@ -124,11 +120,7 @@ export async function* inboxBatches(
         order by r.created_at desc, r.id desc limit ${size}`,
     );
     if (rows.length > 0) {
-      const assignees = await assigneesOf(
-        db,
-        filter.kinds,
-        rows.map(({ id }) => id),
-      );
+      const assignees = await assigneesOf(db, filter.kinds, idsOf(rows));
       yield rows.map((row) => asRow(row, { holidays, assignees, now }));
     }
     last = rows.at(-1) ?? null;
@@ -158,13 +150,6 @@ function conditionsOf(filter: Omit<InboxFilter, "newestFirst" | "limit" | "offse
     ],
     sql` and `,
   );
-}
-
-/** The kinds of a filter, separated by commas; null where one of them is none. */
-export function kindsOf(asked: string | undefined): InboxKind[] | null {
-  const words = (asked ?? "").split(",").flatMap((word) => word.trim() || []);
-  if (words.some((word) => !(INBOX_KINDS as readonly string[]).includes(word))) return null;
-  return words.length === 0 ? [...INBOX_KINDS] : INBOX_KINDS.filter((kind) => words.includes(kind));
 }
 
 interface Known {

@@ -228,6 +228,9 @@ const NO_PEOPLE: string[] = [
   "/admin/coupon-campaigns/:id",
   "/admin/coupons",
   "/admin/coupons/:id",
+  // The contact is named as their organisation's.
+  "/admin/sponsors",
+  "/admin/sponsors/:id",
   "/admin/instructors",
   "/admin/exports",
   "/admin/health",
@@ -270,6 +273,8 @@ const NO_PEOPLE: string[] = [
   "/admin/reports/satisfaction",
   "/admin/reports/vat",
   "/admin/rooms",
+  "/admin/certificate-templates",
+  "/admin/certificate-templates/:id",
   "/admin/rooms/:id",
   "/admin/tax-documents",
   "/admin/waiting",

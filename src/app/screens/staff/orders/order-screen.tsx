@@ -1,28 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { type AdminOrder, adminReadOrder } from "#contract/orders/admin-orders.ts";
 import { TRANSFER_STATUSES, type TransferState } from "#contract/orders/admin-transfers.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { kit, stack } from "#app/ui/kit.ts";
+import { stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
+import { Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
-import { MailAddress } from "#app/ui/mail-address.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { enrollmentStatus, orderStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { OrderFacts } from "./order-facts.tsx";
 import { ChargebackDialog } from "./chargeback-dialog.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -50,7 +49,6 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
   const said = useSaid();
   const may = useMay();
   const [refunding, setRefunding] = useState<number | null>(null);
-  const { buyer } = order;
   const at = formatDateTime(language, order.created_at);
   const left = order.items.filter(({ total, refunded, waits }) => total > refunded && !waits);
   const isPaid = order.status === "paid" || order.status === "partially_refunded";
@@ -103,32 +101,7 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
           </p>
         </NoticeBox>
       ) : null}
-      <FactLine
-        facts={[
-          {
-            name: t`Buyer`,
-            value: (
-              <Link className={kit("link", "hover-underline")} href={`/staff/people/${buyer.id}`}>
-                <bdi>{said(buyer.name)}</bdi>
-              </Link>
-            ),
-          },
-          { name: t`E-mail`, value: <MailAddress of={buyer.email} /> },
-          ...(buyer.phone ? [{ name: t`Mobile`, value: <bdi dir="ltr">{formatPhone(buyer.phone)}</bdi> }] : []),
-          ...(order.company
-            ? [
-                { name: t({ message: "Company", context: "invoice" }), value: <bdi>{order.company.name}</bdi> },
-                { name: t`VAT number`, value: <bdi dir="ltr">{order.company.vat_number}</bdi> },
-                ...(order.company.purchase_order
-                  ? [{ name: t`Purchase order number`, value: <bdi>{order.company.purchase_order}</bdi> }]
-                  : []),
-              ]
-            : []),
-          { name: t`Total`, value: <Money sar={order.totals.total} /> },
-          { name: t`VAT within it`, value: <Money sar={order.totals.vat} /> },
-          ...(order.coupon_code ? [{ name: t`Discount code`, value: <bdi dir="ltr">{order.coupon_code}</bdi> }] : []),
-        ]}
-      />
+      <OrderFacts of={order} />
       <Part title={t`Programs`}>
         <StaffList
           label={t`Programs`}

@@ -13,6 +13,7 @@ const SAID: Record<DataOf<typeof adminIssueCertificates>[number]["result"], { ki
   issued: { kind: "success", message: msg`The certificate was issued` },
   exists: { kind: "info", message: msg`There is a certificate for this already` },
   not_eligible: { kind: "info", message: msg`The requirements of the certificate are not met yet` },
+  mandate_ended: { kind: "info", message: msg`The mandate of a signatory is over. Put a template with another signatory in force first.` },
   not_found: { kind: "info", message: msg`This enrollment is no longer there` },
 };
 

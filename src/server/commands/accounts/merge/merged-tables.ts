@@ -64,6 +64,8 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "account_deletions.user_id": STAY,
   "staff_notes.person_id": MOVE,
   "staff_notes.author_id": STAY,
+  "certificate_templates.written_by": STAY,
+  "certificate_templates.approved_by": STAY,
   "assignments.assignee_id": STAY,
   "assignments.assigned_by": STAY,
   "duplicate_accounts.first_id": STAY,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Chargeback, Chargebacks, ChargebackState } from "#contract/orders/chargebacks.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { NEWEST_PER_PAGE } from "#contract/shapes.ts";
+import { presentChargeback } from "#server/commands/orders/chargebacks/present-chargeback.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cursorOf, cursorValues } from "#server/db/keyset.ts";
 import type { NewestQuery } from "#server/db/newest.ts";
@@ -15,19 +16,6 @@ interface ChargebacksQuery extends NewestQuery {
 }
 
 const bothOf = (ar: string, en: string | null) => ({ ar, en: en ?? ar });
-
-/** A chargeback as lists and orders show it. */
-export const presentChargeback = (row: typeof chargebacks.$inferSelect, number: string) => ({
-  id: row.id,
-  state: row.status,
-  order: { id: row.orderId, number },
-  bank_reference: row.bankReference,
-  amount: toSar(row.amount),
-  reason: row.reason,
-  due_on: row.dueOn,
-  answered_at: row.answeredAt === null ? null : new Date(row.answeredAt).toISOString(),
-  created_at: new Date(row.createdAt).toISOString(),
-});
 
 /** The answer that is due soonest first; rows of one day in the order of their ids. */
 export async function listedChargebacks(db: Executor, query: ChargebacksQuery) {

@@ -4,6 +4,7 @@ import { type ExportColumn, EXPORT_COLUMNS } from "#contract/exports/staff-expor
 import { toSar } from "#contract/rules/money.ts";
 import { type ExportRow, type ExportTable, momentCell as at } from "#server/commands/exports/export-cells.ts";
 import type { ExportWish } from "#server/commands/exports/staff-export.ts";
+import { kindsOf } from "#server/commands/staff/queue-filters.ts";
 import type { Database } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -11,7 +12,7 @@ import type { Words } from "#server/words.ts";
 import { listedUsers } from "../admin-users-routes.ts";
 import { documentsFilter, taxDocumentsBelow } from "#server/commands/reports/issued-documents.ts";
 import { atRiskBelow } from "#server/commands/reports/learners-at-risk.ts";
-import { inboxBatches, kindsOf } from "../inbox-queries.ts";
+import { inboxBatches } from "../inbox-queries.ts";
 import { listedOrders, ofStatus, orderRows } from "../order-queries.ts";
 import { campaignCodesList } from "./campaign-codes-list.ts";
 import { certificatesList } from "./certificates-list.ts";

@@ -12,6 +12,7 @@ import {
 import { Problem } from "#contract/problem.ts";
 import { expireExports } from "#server/commands/exports/expire-exports.ts";
 import { askForStaffExport, exportsOf, prepareStaffExport, STAFF_EXPORT } from "#server/commands/exports/staff-export.ts";
+import { assigneeFilter, kindsOf } from "#server/commands/staff/queue-filters.ts";
 import { files } from "#server/db/tables/files.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
@@ -19,8 +20,6 @@ import { keptBytes } from "#server/http/files/kept-bytes.ts";
 import type { Route } from "#server/http/route.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
-import { kindsOf } from "../inbox-queries.ts";
-import { assigneeFilter } from "../queues/assignees.ts";
 import { exportSources } from "./export-sources.ts";
 import { signedLogOf } from "./signed-log-of.ts";
 

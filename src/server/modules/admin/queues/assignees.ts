@@ -2,24 +2,11 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { categoriesOf, ROLES, STAFF_ROLES } from "#contract/accounts/roles.ts";
 import { type Colleague, type InboxKind, SETTLED_BY } from "#contract/requests/assignments.ts";
-import { Problem } from "#contract/problem.ts";
+import type { AssigneeFilter } from "#server/commands/staff/queue-filters.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { isHeld, staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { assignments } from "#server/db/tables/staff/assignments.ts";
-
-/** An account of the staff, nobody, nobody or this account, or whoever it may be. */
-export type AssigneeFilter = number | "none" | { orNobody: number } | null;
-
-/** @throws Problem where it is none of them */
-export function assigneeFilter(asked: string | undefined, caller: { userId: number }): AssigneeFilter {
-  if (asked === undefined) return null;
-  if (asked === "me") return caller.userId;
-  if (asked === "none") return "none";
-  if (asked === "free") return { orNobody: caller.userId };
-  if (!/^[1-9]\d{0,8}$/u.test(asked)) throw new Problem("validation_error", { fields: { "filter[assignee]": [{ key: "selection" }] } });
-  return Number(asked);
-}
 
 /** Rows that are theirs. @param kind and id, of the row, as text */
 export function isAssigned(who: AssigneeFilter, kind: SQL, id: SQL | PgColumn): SQL | undefined {

@@ -1,0 +1,111 @@
+import { useLingui } from "@lingui/react/macro";
+import { useParams } from "wouter";
+import { adminSponsors, type Sponsor, sponsorForm } from "#contract/orders/sponsors.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { useMay } from "#app/state/staff/own-rights.ts";
+import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
+import { Money } from "#app/widgets/orders/money.tsx";
+import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { RecordList } from "#app/widgets/staff-form/record-list.tsx";
+import { RecordScreen } from "#app/widgets/staff-form/record-screen.tsx";
+import { NewAgreement } from "./new-agreement.tsx";
+import { SponsorAgreements } from "./sponsor-agreements.tsx";
+
+const PATH = "/staff/finance/sponsors";
+
+/** `/staff/finance/sponsors`: organisations that pay for learners, and what they owe. */
+export function SponsorsScreen() {
+  const { t } = useLingui();
+  const said = useSaid();
+  return (
+    <RecordList<Sponsor>
+      calls={adminSponsors}
+      path={PATH}
+      write="money.refund"
+      title={t({ message: "Sponsors", context: "staff" })}
+      tabs={<PlaceTabs place="finance" current={PATH} />}
+      search={t`Name, VAT number or e-mail`}
+      empty={{
+        title: t`No sponsors yet`,
+        help: t`An organisation that pays for learners is written here once, and agrees to pay from then on.`,
+      }}
+      add={t`New sponsor`}
+      columns={[
+        { key: "name", head: t({ message: "Name", context: "sponsor" }), cell: ({ name }) => <bdi>{said(name)}</bdi> },
+        { key: "contact", head: t`Contact`, phone: "second", cell: ({ contact_name: name }) => <bdi>{name}</bdi> },
+        { key: "seats", head: t`Seats taken`, phone: "second", cell: ({ taken, seats }) => t`${taken} of ${seats}` },
+        { key: "paid", head: t({ message: "Paid", context: "sponsor" }), spare: true, cell: ({ paid }) => <Money sar={paid} /> },
+        { key: "awaited", head: t`Awaited`, phone: "end", cell: ({ awaited }) => (awaited > 0 ? <Money sar={awaited} /> : "–") },
+      ]}
+    />
+  );
+}
+
+/** `/staff/finance/sponsors/:id`: what its invoices name, and what it agreed to pay. */
+export function SponsorScreen() {
+  const { t } = useLingui();
+  const said = useSaid();
+  const may = useMay();
+  return (
+    <RecordScreen<Sponsor>
+      kind={{
+        calls: adminSponsors,
+        path: PATH,
+        write: "money.refund",
+        fresh: t`New sponsor`,
+        titleOf: ({ name }) => <bdi>{said(name)}</bdi>,
+        schema: sponsorForm,
+        actions: ({ id, contact_id: contact, archived_at: archived }) =>
+          may("money.refund") && contact !== null && archived === null ? (
+            <Button tone="plain" href={`${PATH}/${id}/agreement`}>
+              {t`New agreement`}
+            </Button>
+          ) : null,
+        below: (row) => <SponsorAgreements sponsor={row} />,
+        sections: () => [
+          {
+            key: "who",
+            title: t`Organisation`,
+            fields: [
+              { kind: "both", path: "name", label: t({ message: "Name", context: "sponsor" }), max: 150 },
+              { kind: "text", path: "vat_number", label: t`VAT number`, max: 20, ltr: true },
+            ],
+          },
+          {
+            key: "contact",
+            title: t`Contact`,
+            fields: [
+              { kind: "text", path: "contact_name", label: t`Name of the contact`, max: 120 },
+              {
+                kind: "text",
+                path: "email",
+                label: t`E-mail`,
+                hint: t`Of their account here: it invites people to the seats that were paid for`,
+                max: 254,
+                ltr: true,
+              },
+            ],
+          },
+          {
+            key: "where",
+            title: t`National address`,
+            fields: [
+              { kind: "text", path: "street", label: t`Street`, max: 120 },
+              { kind: "text", path: "building", label: t`Building number`, max: 4, ltr: true },
+              { kind: "text", path: "district", label: t`District`, max: 120 },
+              { kind: "text", path: "company_city", label: t`City`, max: 80 },
+              { kind: "text", path: "postal_code", label: t`Postal code`, max: 5, ltr: true },
+            ],
+          },
+        ],
+      }}
+    />
+  );
+}
+
+/** `/staff/finance/sponsors/:id/agreement`: it comes with its sponsor's page, which leads to it. */
+export function AgreementScreen() {
+  const { id = "" } = useParams<{ id: string }>();
+  return /^[1-9]\d{0,8}$/u.test(id) ? <NewAgreement id={Number(id)} /> : <MissingRecord />;
+}
