@@ -33,7 +33,12 @@ export function SponsorsScreen() {
       add={t`New sponsor`}
       columns={[
         { key: "name", head: t({ message: "Name", context: "sponsor" }), cell: ({ name }) => <bdi>{said(name)}</bdi> },
-        { key: "contact", head: t`Contact`, phone: "second", cell: ({ contact_name: name }) => <bdi>{name}</bdi> },
+        {
+          key: "contact",
+          head: t({ message: "Contact person", context: "sponsor" }),
+          phone: "second",
+          cell: ({ contact_name: name }) => <bdi>{name}</bdi>,
+        },
         { key: "seats", head: t`Seats taken`, phone: "second", cell: ({ taken, seats }) => t`${taken} of ${seats}` },
         { key: "paid", head: t({ message: "Paid", context: "sponsor" }), spare: true, cell: ({ paid }) => <Money sar={paid} /> },
         { key: "awaited", head: t`Awaited`, phone: "end", cell: ({ awaited }) => (awaited > 0 ? <Money sar={awaited} /> : "–") },
@@ -74,7 +79,7 @@ export function SponsorScreen() {
           },
           {
             key: "contact",
-            title: t`Contact`,
+            title: t({ message: "Contact person", context: "sponsor" }),
             fields: [
               { kind: "text", path: "contact_name", label: t`Name of the contact`, max: 120 },
               {
