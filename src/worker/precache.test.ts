@@ -31,3 +31,12 @@ it("keeps files that are what they say, and never the page of a captive portal i
     expect(await isWhatItSays(bad), bad.url).toBe(false);
   }
 });
+
+it("issue 19.7: leaves to the server what is the server's, a password manager's address among them, and answers the app's pages", async () => {
+  const { NOT_THE_APP } = await import("./precache.ts");
+  const leaves = (path: string) => NOT_THE_APP.some((one) => one.test(path));
+  for (const path of ["/.well-known/change-password", "/.well-known/security.txt", "/sign-in/campus/metadata", "/api/v1/cart", "/healthz"])
+    expect([path, leaves(path)]).toEqual([path, true]);
+  for (const path of ["/", "/courses/1", "/sign-in/campus", "/staff/platform/audit/12", "/student/profile/change-password"])
+    expect([path, leaves(path)]).toEqual([path, false]);
+});

@@ -4,8 +4,16 @@ import { keepLastShell } from "./last-shell.ts";
 import { scope } from "./scope.ts";
 import { unpackShell } from "./shell-pack.ts";
 
-/** Addresses that are the server's own and never the app's. */
-const NOT_THE_APP = [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /^\/manifest/, /\/[^/]+\.[a-z0-9]{2,12}$/i];
+/** Addresses that are the server's own and never the app's: what people and programs look for by agreement is asked of it each time. */
+export const NOT_THE_APP = [
+  /^\/api\//,
+  /^\/healthz$/,
+  /^\/readyz$/,
+  /^\/manifest/,
+  /^\/\.well-known\//,
+  /^\/sign-in\/[^/]+\/metadata$/,
+  /\/[^/]+\.[a-z0-9]{2,12}$/i,
+];
 const SHELL = "/index.html";
 
 /**

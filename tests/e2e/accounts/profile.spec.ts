@@ -213,3 +213,13 @@ test("a copy of one's data is prepared and downloaded; deleting the account is a
   await main.getByRole("button", { name: words.keepAccount }).click();
   await expect(main.getByText(words.deletedOn)).toHaveCount(0);
 });
+
+test("issue 19.7: the address at which a password manager changes a password leads to one's own page, past the worker too", {
+  tag: "@part",
+}, async ({ page, words, account }) => {
+  await logIn(page, words, account, "/student/profile/menu");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+  await page.goto("/.well-known/change-password");
+  await expect(page).toHaveURL(/\/student\/profile\/change-password$/u);
+  await expect(page.getByRole("heading", { level: 1, name: words.changePassword })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import type { UserType } from "#contract/accounts/session.ts";
 import { devices, users } from "#server/db/tables/identity.ts";
 import { readDeviceCookie } from "#server/http/cookies.ts";
 import { serveDocument } from "#server/http/files/serve-document.ts";
@@ -10,7 +11,8 @@ import type { Services } from "#server/services.ts";
 /** A reader distrusts what is older (RFC 9116 §2.5.5 asks for less than a year). */
 const GOOD_FOR_DAYS = 180;
 /** Each area has the page at its own address. */
-const passwordPage = (isTeacher: boolean): string => `/${isTeacher ? "instructor" : "student"}/profile/change-password`;
+const AREAS: Record<UserType, string> = { student: "student", instructor: "instructor", staff: "staff", admin: "staff" };
+const passwordPage = (type: UserType): string => `/${AREAS[type]}/profile/change-password`;
 
 /** Where people and programs look by agreement: whom to tell of a hole (RFC 9116), and where a password is changed (W3C). */
 export function wellKnownRoutes(app: FastifyInstance, services: Services): void {
@@ -44,6 +46,6 @@ export function wellKnownRoutes(app: FastifyInstance, services: Services): void 
           .orderBy(desc(devices.lastSeenAt))
           .limit(1)
       : [];
-    return await reply.header("cache-control", "no-store").redirect(passwordPage(last?.type === "instructor"), 302);
+    return await reply.header("cache-control", "no-store").redirect(passwordPage(last?.type ?? "student"), 302);
   });
 }

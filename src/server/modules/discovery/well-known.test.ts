@@ -32,10 +32,17 @@ it("issue 19.7: change-password leads to the page of whose device it is, and a s
   const open = async (cookie?: string) =>
     (await server.app.inject({ url: "/.well-known/change-password", ...(cookie ? { headers: { cookie } } : {}) })).headers.location;
   expect(await open()).toBe("/student/profile/change-password");
-  const teacher = await makeUser(server, { type: "instructor" });
-  const browser = new TestBrowser(server.app);
-  await browser.logIn(teacher.email, TEST_PASSWORD);
-  expect(await open(browser.deviceCookie)).toBe("/instructor/profile/change-password");
+  for (const [type, area] of [
+    ["instructor", "instructor"],
+    ["staff", "staff"],
+    ["admin", "staff"],
+    ["student", "student"],
+  ] as const) {
+    const { email } = await makeUser(server, { type });
+    const browser = new TestBrowser(server.app);
+    await browser.logIn(email, TEST_PASSWORD);
+    expect(await open(browser.deviceCookie)).toBe(`/${area}/profile/change-password`);
+  }
 });
 
 it("issue 19.7: a contact that is none stops the start", async () => {
