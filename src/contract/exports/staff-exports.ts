@@ -4,6 +4,7 @@ import { RISK_CODES } from "#contract/attendance/at-risk.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CERTIFICATE_STATUSES } from "#contract/certificates/certificates.ts";
 import { DISCOUNT_TYPES } from "#contract/orders/admin-commerce.ts";
+import { CHARGEBACK_STATES } from "#contract/orders/chargebacks.ts";
 import { TRANSFER_STATES } from "#contract/orders/admin-transfers.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { day, fileBytes, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
@@ -20,6 +21,7 @@ export const EXPORT_KINDS = [
   "campaign_codes",
   "certificates",
   "transfers",
+  "chargebacks",
   "coupons",
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
@@ -35,6 +37,7 @@ export const EXPORT_NEEDS: Readonly<Record<ExportKind, Capability>> = {
   campaign_codes: "money.read",
   certificates: "certificates.read",
   transfers: "money.read",
+  chargebacks: "money.read",
   coupons: "money.read",
 };
 /** The columns of each list, in the order in which a file has them where nobody chose. */
@@ -46,6 +49,7 @@ export const EXPORT_COLUMNS = {
   at_risk: ["number", "person", "program", "absences", "attendance", "grade", "inactive", "progress", "lastSeen"],
   certificates: ["number", "nameAr", "nameEn", "program", "date", "revokedOn", "status"],
   transfers: ["number", "date", "buyer", "total", "returned", "status"],
+  chargebacks: ["reference", "purchase", "date", "buyer", "amount", "replyBy", "status"],
   coupons: ["code", "percent", "discount", "used", "limit", "startsOn", "endsOn", "status"],
   campaign_codes: ["code", "usedOn", "purchase", "discount"],
   tax_documents: ["number", "kind", "date", "purchase", "net", "vat", "total"],
@@ -94,6 +98,7 @@ export const exportFilter = () =>
     flag: optional(oneOf(...RISK_CODES)),
     certificate_status: optional(oneOf(...CERTIFICATE_STATUSES)),
     transfer_state: optional(oneOf(...TRANSFER_STATES)),
+    chargeback_state: optional(oneOf(...CHARGEBACK_STATES)),
     discount_type: optional(oneOf(...DISCOUNT_TYPES)),
     archived: optional(oneOf("yes")),
   });

@@ -46,7 +46,11 @@ export const readRevenue = endpoint("GET", "/admin/reports/revenue", {
       vat: sar(),
     },
     { sold: integer(), sales: sar(), returned: sar() },
-    { methods: list(object({ method: oneOf(...PAYMENT_METHODS), payments: integer(), amount: sar() })) },
+    {
+      methods: list(object({ method: oneOf(...PAYMENT_METHODS), payments: integer(), amount: sar() })),
+      /** Of chargebacks that ended against us in the period. No document takes it away, so `net` holds it still. */
+      charged_back: sar(),
+    },
   ),
 });
 

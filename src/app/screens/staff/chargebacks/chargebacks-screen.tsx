@@ -10,6 +10,7 @@ import { cluster, stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
@@ -39,6 +40,7 @@ export function ChargebacksScreen() {
       <PageHead
         title={t({ message: "Chargebacks", context: "staff" })}
         note={t`Payments that a bank takes back from us, the answer that is due soonest first`}
+        action={<ExportButton kind="chargebacks" filter={state ? { chargeback_state: state } : {}} rows={count} />}
       />
       <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/chargebacks" />

@@ -1,10 +1,12 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { DataOf } from "#contract/endpoint.ts";
 import { readRevenue } from "#contract/reports/reports.ts";
 import { formatMoney, formatMoneyNumber, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { ActionLink } from "#app/ui/buttons/action-link.tsx";
+import { kit } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
@@ -37,7 +39,7 @@ export function RevenueScreen() {
     { key: "sold", head: t`Sold`, of: ({ sold }) => sold, show: count },
     { ...returned, of: ({ returned: sar }) => sar },
   ];
-  const methods = read.data?.methods ?? [];
+  const { methods = [], charged_back: chargedBack = 0 } = read.data ?? {};
   return (
     <ReportView<Point, Row>
       title={t({ message: "Revenue", context: "staff" })}
@@ -61,17 +63,30 @@ export function RevenueScreen() {
         },
       }}
       more={
-        methods.length > 0 ? (
-          <Part title={t`By payment method`}>
-            <FactLine
-              facts={methods.map(({ method, amount }) => ({
-                name: method,
-                label: <PaymentMethod of={{ type: method, brand: null, last4: null }} />,
-                value: <Money sar={amount} />,
-              }))}
-            />
-          </Part>
-        ) : null
+        <>
+          {chargedBack > 0 ? (
+            <p className={kit("sm")}>
+              <Trans>
+                Banks took back <Money sar={chargedBack} /> by chargebacks that were lost or accepted. No credit note is issued for it, so
+                the net revenue holds it still.
+              </Trans>{" "}
+              <ActionLink href="/staff/finance/chargebacks?state=lost" className={kit("link", "tap", "inline-block")}>
+                {t`Lost chargebacks`}
+              </ActionLink>
+            </p>
+          ) : null}
+          {methods.length > 0 ? (
+            <Part title={t`By payment method`}>
+              <FactLine
+                facts={methods.map(({ method, amount }) => ({
+                  name: method,
+                  label: <PaymentMethod of={{ type: method, brand: null, last4: null }} />,
+                  value: <Money sar={amount} />,
+                }))}
+              />
+            </Part>
+          ) : null}
+        </>
       }
     />
   );

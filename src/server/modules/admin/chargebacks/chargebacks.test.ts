@@ -10,6 +10,7 @@ import { creditNotes, refunds } from "#server/db/tables/requests.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
+import { fetchFile } from "#tests/support/certificate-factories.ts";
 import { makeProgram, makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { Shop } from "#tests/support/shop.ts";
@@ -128,7 +129,10 @@ describe("issue 20: chargebacks", () => {
     async (end) => {
       const sale = await bought();
       const { data } = await record(sale);
+      const takenBack = async () => (await ask<{ charged_back: number }>("GET", "/reports/revenue")).data.charged_back;
+      const before = await takenBack();
       expect((await move(data.id, end)).data).toMatchObject({ state: end });
+      expect(await takenBack()).toBe(before + 575);
       expect(await db().$count(creditNotes, eq(creditNotes.orderId, sale.orderId))).toBe(0);
       expect(await db().$count(refunds, eq(refunds.orderId, sale.orderId))).toBe(0);
       const [[payment], [order]] = [
@@ -167,6 +171,31 @@ describe("issue 20: chargebacks", () => {
     expect(await record(sale, { bank_reference: "CB-TWICE" })).toMatchObject({ code: "validation_error" });
     await db().update(payments).set({ provider: "transfer", method: "bank_transfer" }).where(eq(payments.id, sale.payment.id));
     expect(await record(sale)).toMatchObject({ code: "refund_not_eligible" });
+  });
+
+  it("are taken away as a file, by their state", async () => {
+    const sale = await bought();
+    const { data } = await record(sale);
+    await move(data.id, "lost");
+    const file = async (state: string) => {
+      const { headers } = staff;
+      const asked = await shop.server.call<{ id: string }>("POST", "/admin/exports", {
+        headers: { ...headers, "accept-language": "en" },
+        body: { kind: "chargebacks", filter: { chargeback_state: state } },
+      });
+      expect(asked.status).toBe(201);
+      await shop.server.runJobs();
+      const { bytes } = await fetchFile(shop.server, `/admin/exports/${asked.data.id}/file`, headers);
+      return bytes
+        .toString("utf8")
+        .slice(1)
+        .split("\r\n")
+        .filter((line) => line === "" || !line.startsWith("CB-") || line.startsWith(`${data.bank_reference},`));
+    };
+    const [heads, line] = await file("lost");
+    expect(heads).toBe('The bank’s reference,Purchase,Date,Buyer,"Amount, SAR",Answer by,Status');
+    expect(line).toMatch(new RegExp(`^${data.bank_reference},${sale.number},2026-[^,]+,[^,]+,575\\.00,${inDays(10)},Lost$`, "u"));
+    expect((await file("open"))[1]).toBe("");
   });
 
   it("are a matter of finance with its password alone, never of one's own purchase, and another's id is a missing one", async () => {

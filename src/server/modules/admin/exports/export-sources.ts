@@ -16,6 +16,7 @@ import { inboxBatches } from "../inbox-queries.ts";
 import { listedOrders, ofStatus, orderRows } from "../order-queries.ts";
 import { campaignCodesList } from "./campaign-codes-list.ts";
 import { certificatesList } from "./certificates-list.ts";
+import { chargebacksList } from "./chargebacks-list.ts";
 import { couponsList } from "./coupons-list.ts";
 import { amongFound, BATCH, below, type List } from "./export-batches.ts";
 import { ACCOUNT_TYPE, HEADS, ORDER_STATE, REQUEST_KIND } from "./export-words.ts";
@@ -139,6 +140,7 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
     campaign_codes: campaignCodesList(db),
     certificates: certificatesList(db, words),
     transfers: transfersList(db, words),
+    chargebacks: chargebacksList(db, words),
     coupons: couponsList(db, words),
   };
   return ({ kind, ...wish }, now) => {

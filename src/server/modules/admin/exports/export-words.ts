@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { CertificateStatus } from "#contract/certificates/certificates.ts";
+import type { ChargebackState } from "#contract/orders/chargebacks.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { InboxKind } from "#contract/requests/assignments.ts";
 
@@ -43,6 +44,13 @@ export const CERTIFICATE_STATE: Readonly<Record<CertificateStatus, MessageDescri
   superseded: msg({ message: "Replaced", context: "export" }),
 };
 
+export const CHARGEBACK_STATE: Readonly<Record<ChargebackState, MessageDescriptor>> = {
+  open: msg({ message: "To be answered", context: "export" }),
+  won: msg({ message: "Won", context: "export" }),
+  lost: msg({ message: "Lost", context: "export" }),
+  accepted: msg({ message: "Accepted", context: "export" }),
+};
+
 export const HEADS = {
   number: msg({ message: "Number", context: "export" }),
   nameAr: msg({ message: "Name in Arabic", context: "export" }),
@@ -54,6 +62,8 @@ export const HEADS = {
   suspended: msg({ message: "Suspended on", context: "export" }),
   date: msg({ message: "Date", context: "export" }),
   buyer: msg({ message: "Buyer", context: "export" }),
+  reference: msg({ message: "The bank’s reference", context: "export" }),
+  amount: msg({ message: "Amount, SAR", context: "export" }),
   programs: msg({ message: "Programs", context: "export" }),
   payment: msg({ message: "Payment", context: "export" }),
   total: msg({ message: "Total, SAR", context: "export" }),

@@ -11,8 +11,8 @@ const PER_PROGRAM = ["sales", "sold", "returned"] as const;
 
 /** Revenue by its tax documents: halalas are added up as they stand in them, and none is reckoned anew. */
 export async function readRevenueReport(db: Executor, frame: ReportFrame): Promise<DataOf<typeof readRevenue>> {
-  const [issued, noted] = [sql`i.issued_at`, sql`n.issued_at`];
-  const [parts, programs, methods] = [
+  const [issued, noted, closed] = [sql`i.issued_at`, sql`n.issued_at`, sql`c.closed_at`];
+  const [parts, programs, methods, chargedBack] = [
     await partRows(
       db,
       sql`select part, sum(orders) as orders, sum(sales) as sales, sum(returned) as returned, sum(vat) as vat from (
@@ -41,6 +41,11 @@ export async function readRevenueReport(db: Executor, frame: ReportFrame): Promi
           where ${frame.within(issued)} group by 1 order by 3 desc`,
       )
     ).rows,
+    (
+      await db.execute<{ amount: string | null }>(
+        sql`select sum(c.amount) as amount from chargebacks c where c.status in ('lost', 'accepted') and ${frame.within(closed)}`,
+      )
+    ).rows[0]?.amount,
   ];
   const points = pointsOf(frame, parts, FIGURES);
   const inSar = ({ orders, sales, returned, vat }: Record<(typeof FIGURES)[number], number>) => ({
@@ -56,5 +61,6 @@ export async function readRevenueReport(db: Executor, frame: ReportFrame): Promi
     totals: inSar(sumsOf(points, FIGURES)),
     programs: programs.map(({ sales, returned, ...row }) => ({ ...row, sales: toSar(sales), returned: toSar(returned) })),
     methods: methods.map(({ method, payments, amount }) => ({ method, payments, amount: toSar(Number(amount)) })),
+    charged_back: toSar(Number(chargedBack ?? 0)),
   };
 }
