@@ -33,11 +33,12 @@ const ADDED = msg({ message: "“{title}” was added to your favourites" });
 const REMOVED = msg({ message: "“{title}” was removed from your favourites" });
 const FULL = msg({ message: "Favourites hold at most {max} programs" });
 
+const sayFull = () => showNotice({ kind: "error", id: "wishes-full", message: FULL, values: { max: WISHES_AT_MOST } });
+
 /** The verbs are described in `wishes.ts`. */
 export async function setWish(program: ListedProgram, wanted: boolean): Promise<void> {
   await learnBuyingWords().catch(() => undefined);
-  if (wanted && store.get(wishesAtom).programs.length >= WISHES_AT_MOST)
-    return showNotice({ kind: "error", id: "wishes-full", message: FULL, values: { max: WISHES_AT_MOST } });
+  if (wanted && store.get(wishesAtom).programs.length >= WISHES_AT_MOST) return sayFull();
   const kept = listedOf(program);
   if (!(await save(kept, wanted))) return;
   showNotice({
@@ -67,7 +68,11 @@ async function save(program: ListedProgram, wanted: boolean): Promise<boolean> {
 
 async function saveForVisitor(program: ListedProgram, wanted: boolean): Promise<boolean> {
   try {
-    await setGuestWish(program, wanted);
+    if (!(await setGuestWish(program, wanted))) {
+      // Another tab filled it since this one read it.
+      sayFull();
+      return false;
+    }
     keepForGood();
     return true;
   } catch (error) {
