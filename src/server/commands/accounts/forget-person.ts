@@ -10,6 +10,7 @@ import { excuses } from "#server/db/tables/excuses.ts";
 import { files } from "#server/db/tables/files.ts";
 import { devices, emailChanges, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
 import { seatInvitations } from "#server/db/tables/orders/company-seats.ts";
+import { sponsors } from "#server/db/tables/orders/sponsors.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
 import { idempotencyKeys, ledger } from "#server/db/tables/ledger.ts";
 import { contactAnswers, contactMessages, trainerApplications } from "#server/db/tables/messages.ts";
@@ -118,6 +119,10 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING })
     .where(eq(contactMessages.email, user.email));
   await tx.update(seatInvitations).set({ email: NOTHING }).where(eq(seatInvitations.email, user.email));
+  await tx
+    .update(sponsors)
+    .set({ contactName: NOTHING, contactEmail: NOTHING })
+    .where(sql`lower(${sponsors.contactEmail}) = ${user.email}`);
   const cvs = await forgetApplications(tx, user.email);
   await forgetAnswers(tx, userId, user.email);
   await forgetPersonValues(tx, userId, user.email, now);

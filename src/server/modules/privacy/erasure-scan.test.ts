@@ -5,6 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { orders } from "#server/db/tables/commerce.ts";
+import { sponsors } from "#server/db/tables/orders/sponsors.ts";
 import { unseal } from "#server/db/sealing/keyring.ts";
 import { placeName, SEALED_PLACES } from "#server/db/sealing/sealed-columns.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -179,6 +180,18 @@ it("issue 19.5: after an erasure a scan of all tables, files, mails and logs fin
     nameEn: PERSON.nameEn,
     askedAt: ends,
     expiresAt: ends,
+  });
+  await db.insert(sponsors).values({
+    nameAr: "جهة راعية",
+    nameEn: "Sponsor",
+    vatNumber: "300000000000003",
+    street: "-",
+    building: "1234",
+    district: "-",
+    city: "-",
+    postalCode: "12345",
+    contactName: PERSON.nameAr,
+    contactEmail: PERSON.email,
   });
   await leaveWritten(person.user.id, staff.user.id, { enrollment, cohort, program });
   await server.call("GET", `/admin/users?q=${encodeURIComponent(PERSON.nameAr)}`, { headers: staff.headers });
