@@ -65,7 +65,7 @@ const PLANTED = [
   `insert into conversation_threads (id, program_id, user_id, title, last_at, last_by)
     select gen_random_uuid(), program_id, user_id, 'سؤال', now(), user_id from enrollments where id = ${STUDIED}`,
   `insert into conversation_posts (id, thread_id, user_id, as_teacher, anonymous, body, written_at)
-    select id, id, user_id, false, false, 'نص', now() from conversation_threads`,
+    select id, id, user_id, false, false, 'نص', now() from conversation_threads on conflict do nothing`,
   "insert into conversation_reports (post_id, user_id, reason) select id, (select min(id) from users), 'إعلان' from conversation_posts",
   "insert into coupon_campaigns (name, prefix, size, type, value, budget) values ('عودة', 'GH', 1, 'percentage', 10, 50000)",
   `insert into sponsors (name_ar, name_en, vat_number, street, building, district, city, postal_code, contact_name, contact_email)
