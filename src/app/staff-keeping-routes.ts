@@ -138,8 +138,10 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
     () => import("./screens/staff/electronic-documents/electronic-document-screen.tsx").then((module) => module.ElectronicDocumentScreen),
     "forms",
   ),
-  at("/staff/finance/chargebacks", () =>
-    import("./screens/staff/chargebacks/chargebacks-screen.tsx").then((module) => module.ChargebacksScreen),
+  at(
+    "/staff/finance/chargebacks",
+    () => import("./screens/staff/chargebacks/chargebacks-screen.tsx").then((module) => module.ChargebacksScreen),
+    "forms",
   ),
   at(
     "/staff/finance/chargebacks/:id",
