@@ -40,8 +40,10 @@ export function ChainState() {
     }, "check");
   return (
     <div className={stack(8)}>
-      <Found of={data} />
-      <div className={cluster(12)}>
+      <div className={cluster([8, 12], "center")}>
+        <div className={kit("grow", "min-0")}>
+          <Found of={data} />
+        </div>
         <NetworkButton
           tone="quiet"
           size="sm"

@@ -42,15 +42,11 @@ export function LogList({ label, rows, hrefOf, current }: Props) {
           key: "person",
           head: t({ message: "About", context: "event" }),
           phone: "second",
-          // Who acted is named once.
-          cell: ({ person, actor }) => (person && person.id !== actor?.id ? <bdi>{said(person.name)}</bdi> : null),
-        },
-        {
-          key: "subject",
-          head: t`Subject`,
-          spare: true,
-          cell: ({ subject }) =>
-            subject ? (
+          // Who acted is named once; then the thing itself is what it is about.
+          cell: ({ person, actor, subject }) =>
+            person && person.id !== actor?.id ? (
+              <bdi>{said(person.name)}</bdi>
+            ) : subject ? (
               <bdi dir="ltr" className={kit("break-anywhere")}>
                 {subject}
               </bdi>
@@ -62,12 +58,6 @@ export function LogList({ label, rows, hrefOf, current }: Props) {
           spare: true,
           // The others stand on the page of the entry.
           cell: ({ changes: [first] }) => (first ? <FromTo before={first.before} after={first.after} /> : null),
-        },
-        {
-          key: "address",
-          head: t`Network address`,
-          spare: true,
-          cell: ({ address: from }) => (from ? <bdi dir="ltr">{from}</bdi> : null),
         },
         {
           key: "hash",
