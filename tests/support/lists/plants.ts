@@ -236,7 +236,7 @@ export const conversation: Plant = {
     `insert into conversation_threads (id, program_id, user_id, title, last_at, last_by, created_at)
      select ${uuidOf}, ${ids.program}, ${ids.learner}, 'سؤال ' || n, ${risingTime}, ${ids.learner}, ${risingTime} from generate_series(1, ${ROWS}) n`,
     `insert into conversation_posts (id, thread_id, user_id, as_teacher, anonymous, body, written_at, created_at)
-     select id, id, user_id, false, false, 'نص', created_at, created_at from conversation_threads order by created_at`,
+     select id, id, user_id, false, false, 'نص', created_at, created_at from conversation_threads order by created_at on conflict do nothing`,
     `insert into conversation_reports (post_id, user_id, reason, created_at) select id, ${ids.teacher}, 'إعلان', created_at from conversation_posts`,
   ],
 };

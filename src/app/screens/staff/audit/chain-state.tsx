@@ -41,7 +41,7 @@ export function ChainState() {
   return (
     <div className={stack(8)}>
       <div className={cluster([8, 12], "center")}>
-        <div className={kit("grow", "min-0")}>
+        <div className={kit("min-0")}>
           <Found of={data} />
         </div>
         <NetworkButton

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { SPONSOR_DAYS } from "#contract/orders/sponsors.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
@@ -81,8 +81,7 @@ export async function agreeWithSponsor(tx: Executor, wish: Agreement, context: A
 }
 
 /** A learner's account with this e-mail. */
-export const contactOf = (email: string) =>
-  and(sql`lower(${users.email}) = ${email.toLowerCase()}`, eq(users.type, "student"), isNull(users.deletedAt));
+const contactOf = (email: string) => and(eq(users.email, email.toLowerCase()), eq(users.type, "student"), isNull(users.deletedAt));
 
 /** What the checkout does for a buyer who will transfer; a sponsor's takes longer than three days. */
 async function awaitTransfer(tx: Executor, order: OrderRow, cohortId: number, context: ActionContext): Promise<void> {
