@@ -65,17 +65,13 @@ const THOUGHT_BETTER_OF_IT = 5;
  */
 export async function seedOfficeDesk(db: Executor, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const people = await db
-    .select({ id: users.id, email: users.email, type: users.type })
-    .from(users)
-    .where(eq(users.demo, true))
-    .orderBy(users.id);
+  const people = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.demo, true)).orderBy(users.id);
   const idOf = (who: keyof typeof DEMO_ACCOUNTS): number => {
     const found = people.find(({ email }) => email === DEMO_ACCOUNTS[who].email);
     if (!found) throw new Error(`the demo has no ${who}`);
     return found.id;
   };
-  const year = hijriYear(before(LETTERS[0]?.hoursAgo ?? 0));
+  const year = hijriYear(now);
   const letters = LETTERS.map((letter, place) => ({
     ...letter,
     id: stableUuid(`letter ${place}`),
