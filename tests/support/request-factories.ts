@@ -36,3 +36,12 @@ export const postponementOf = (enrollmentId: number, more: object = {}): BodyOf<
   consent: true,
   ...more,
 });
+
+/** A postponement that a learner has just asked for and nobody has decided. */
+export async function askedPostponement(server: TestServer) {
+  const { learner, program, enrollment, later } = await studying(server);
+  const form = postponementOf(enrollment.id, { target_cohort_id: later[0]?.id });
+  const asked = await server.call("POST", "/student/postponements", { headers: learner.headers, body: form });
+  if (asked.status !== 201) throw new Error(`the postponement was answered ${asked.status}`);
+  return { id: form.id, program };
+}

@@ -10,7 +10,7 @@ import { notifications } from "#server/db/tables/notifications.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts";
-import { postponementOf, studying } from "#tests/support/request-factories.ts";
+import { askedPostponement } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { application, apply } from "#tests/support/trainer-factories.ts";
 
@@ -39,13 +39,7 @@ async function on(day: string) {
   registrar = await signIn(server, registrar.user);
 }
 
-async function postponement() {
-  const { learner, program, enrollment, later } = await studying(server);
-  const form = postponementOf(enrollment.id, { target_cohort_id: later[0]?.id });
-  const asked = await server.call("POST", "/student/postponements", { headers: learner.headers, body: form });
-  expect(asked.status).toBe(201);
-  return { id: form.id, program };
-}
+const postponement = () => askedPostponement(server);
 async function message() {
   const body = {
     id: randomUUID(),

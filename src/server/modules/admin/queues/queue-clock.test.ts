@@ -7,7 +7,7 @@ import { trainerApplications } from "#server/db/tables/messages.ts";
 import { holidays } from "#server/db/tables/requests.ts";
 import { certified, deliveryOf } from "#tests/support/certificate-factories.ts";
 import { makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts";
-import { postponementOf, studying } from "#tests/support/request-factories.ts";
+import { askedPostponement } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { application, apply } from "#tests/support/trainer-factories.ts";
 
@@ -34,13 +34,7 @@ async function on(day: string) {
   registrar = await signIn(server, registrar.user);
 }
 
-async function postponement() {
-  const { learner, program, enrollment, later } = await studying(server);
-  const form = postponementOf(enrollment.id, { target_cohort_id: later[0]?.id });
-  const asked = await server.call("POST", "/student/postponements", { headers: learner.headers, body: form });
-  expect(asked.status).toBe(201);
-  return { id: form.id, program };
-}
+const postponement = () => askedPostponement(server);
 
 describe("three business days (issue 20.5)", () => {
   it("they are counted without Fridays, Saturdays and the planner's holidays; what is over is filtered as such", async () => {
