@@ -3,7 +3,7 @@ import type { Sponsor } from "#contract/orders/sponsors.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD, register, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { buyable } from "#tests/support/catalogue.ts";
-import { expect, test } from "#tests/support/fixtures.ts";
+import { choice, emulation, expect, prepare, test } from "#tests/support/fixtures.ts";
 import { confirmWithPassword } from "#tests/e2e/pages/password-dialog.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
@@ -94,7 +94,9 @@ test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its pag
   await test.step("who takes the seat up pays the rest at the checkout", async () => {
     const link = () => /\/student\/seat-invitation\?token=[\w-]+/u.exec(emailsTo(site.product, invited.email).join("\n"))?.[0];
     await expect.poll(link, { timeout: 60_000 }).toBeTruthy();
-    const other = await browser.newContext({ baseURL: site.origin, serviceWorkers: "block" });
+    const other = await browser.newContext({ ...emulation(cell), baseURL: site.origin, serviceWorkers: "block" });
+    await other.addInitScript(prepare(cell));
+    await other.addCookies([choice(cell, site.origin)]);
     const their = await other.newPage();
     await logIn(their, words, invited);
     await visit(their, link() ?? "");
