@@ -8,8 +8,8 @@ import { sponsors } from "#server/db/tables/orders/sponsors.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { contextOf, holds, serveResource } from "../serve-resource.ts";
-import { presentSponsors } from "./sponsor-queries.ts";
+import { contextOf, serveResource } from "../serve-resource.ts";
+import { foundSponsors, presentSponsors } from "./sponsor-queries.ts";
 
 /** Organisations that pay for learners, and what they agreed to pay. */
 export function sponsorsRoutes(route: Route, services: Services): void {
@@ -19,7 +19,7 @@ export function sponsorsRoutes(route: Route, services: Services): void {
     table: sponsors,
     shownIn: [],
     order: [desc(sponsors.id)],
-    search: holds(sponsors.nameAr, sponsors.nameEn, sponsors.vatNumber, sponsors.contactName, sponsors.contactEmail),
+    search: foundSponsors,
     present: presentSponsors,
     async columns(_tx, form) {
       return {
