@@ -21,9 +21,13 @@ export function useAgreementChoices(agreements: readonly SponsorSeats[]): FieldC
     { value: NO_AGREEMENT, label: t`None: the sponsor pays elsewhere` },
     ...agreements.map(({ id, number, sponsor, starts_on: on, free: left }) => ({
       value: id,
-      label: [said(sponsor), number, formatDate(language, on), t`${plural(left, { one: "# seat left", other: "# seats left" })}`].join(
-        comma,
-      ),
+      // U+2066 to U+2069: a name and a number of another script turn nothing round.
+      label: [
+        `\u2068${said(sponsor)}\u2069`,
+        `\u2066${number}\u2069`,
+        formatDate(language, on),
+        t`${plural(left, { one: "# seat left", other: "# seats left" })}`,
+      ].join(comma),
     })),
   ];
 }

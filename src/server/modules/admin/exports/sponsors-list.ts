@@ -1,12 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { toSar } from "#contract/rules/money.ts";
 import { momentCell } from "#server/commands/exports/export-cells.ts";
+import { agreementsOf, presentSponsors, SPONSOR_WORDS } from "#server/commands/orders/sponsors/present-sponsors.ts";
 import { learnerPart } from "#server/commands/orders/sponsors/sponsored-seats.ts";
 import type { Executor } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { sponsors, sponsorships } from "#server/db/tables/orders/sponsors.ts";
 import type { Words } from "#server/words.ts";
-import { agreementsOf, foundSponsors, presentSponsors } from "../sponsors/sponsor-queries.ts";
+import { holds } from "../serve-resource.ts";
 import { BATCH, below, type List } from "./export-batches.ts";
 import { ORDER_STATE } from "./export-words.ts";
 
@@ -21,7 +22,7 @@ export const sponsorsList =
           .from(sponsors)
           .where(
             and(
-              filter.q?.trim() ? foundSponsors(filter.q.trim()) : undefined,
+              filter.q?.trim() ? holds(...SPONSOR_WORDS)(filter.q.trim()) : undefined,
               filter.archived === "yes" ? isNotNull(sponsors.archivedAt) : isNull(sponsors.archivedAt),
               last === null ? undefined : lt(sponsors.id, last),
             ),

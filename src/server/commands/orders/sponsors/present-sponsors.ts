@@ -10,12 +10,10 @@ import { companySeats } from "#server/db/tables/orders/company-seats.ts";
 import { sponsors, sponsorships } from "#server/db/tables/orders/sponsors.ts";
 import { together } from "#server/db/together.ts";
 
-import { holds } from "../serve-resource.ts";
-
 type Row = typeof sponsors.$inferSelect;
 
-/** Those of whom a word is told. */
-export const foundSponsors = holds(sponsors.nameAr, sponsors.nameEn, sponsors.vatNumber, sponsors.contactName, sponsors.contactEmail);
+/** Where a word is looked for. */
+export const SPONSOR_WORDS = [sponsors.nameAr, sponsors.nameEn, sponsors.vatNumber, sponsors.contactName, sponsors.contactEmail];
 
 /** Agreements of sponsors with what came of each, the newest first. */
 export function agreementsOf(db: Executor, which: SQL | undefined) {
