@@ -45,7 +45,7 @@ export async function endingFigures(db: Executor, cohortId: number, now: Date): 
       ((select count(*) from postponements p left join enrollments e on e.id = p.enrollment_id
           where p.status in ${[...OPEN_POSTPONEMENTS]} and (e.cohort_id = ${cohortId} or p.target_cohort_id = ${cohortId}))
         + (select count(*) from withdrawals w join people on people.id = w.enrollment_id where w.status in ${[...OPEN_WITHDRAWALS]})
-        + (select count(*) from company_seats where cohort_id = ${cohortId} and enrollment_id is null))::int as requests_open`);
+        + (select count(*) from company_seats where cohort_id = ${cohortId} and enrollment_id is null and returned_at is null))::int as requests_open`);
   const [figures] = rows;
   if (!figures) throw new Error("no figures");
   return figures;
