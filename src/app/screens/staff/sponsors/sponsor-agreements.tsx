@@ -45,6 +45,12 @@ export function SponsorAgreements({ sponsor }: { sponsor: Sponsor }) {
               { key: "starts", head: t`Begins`, spare: true, cell: ({ starts_on: on }) => formatDate(language, on) },
               { key: "seats", head: t`Seats taken`, phone: "second", cell: (row) => t`${row.taken} of ${row.seats}` },
               { key: "invoice", head: t`Invoice`, spare: true, cell: ({ invoice }) => (invoice ? <bdi dir="ltr">{invoice}</bdi> : "–") },
+              {
+                key: "learner",
+                head: t`Learner pays of a seat`,
+                spare: true,
+                cell: ({ learner_part: part }) => (part > 0 ? <Money sar={part} /> : "–"),
+              },
               { key: "total", head: t`Amount`, phone: "end", cell: ({ total }) => <Money sar={total} /> },
               { key: "status", head: t`Purchase`, phone: "end", cell: ({ status }) => <StatusWord of={orderStatus[status]} /> },
             ]}

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { AGREEMENTS_TOLD, type Sponsor } from "#contract/orders/sponsors.ts";
 import { toSar } from "#contract/rules/money.ts";
+import { learnerPart } from "#server/commands/orders/sponsors/sponsored-seats.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
@@ -27,6 +28,7 @@ export async function presentSponsors(db: Executor, rows: Row[]): Promise<Sponso
           sponsorId: sponsorships.sponsorId,
           order: { id: orders.id, number: orders.number, status: orders.status, total: orders.total, createdAt: orders.createdAt },
           item: { ar: orderItems.titleAr, en: orderItems.titleEn, seats: orderItems.seats },
+          agreed: { price: sponsorships.seatPrice, share: sponsorships.seatShare },
           startsOn: cohorts.startsOn,
           invoice: invoices.number,
           taken,
@@ -77,6 +79,7 @@ export async function presentSponsors(db: Executor, rows: Row[]): Promise<Sponso
         seats: one.item.seats ?? 0,
         taken: one.taken,
         total: toSar(one.order.total),
+        learner_part: toSar(learnerPart(one.agreed)),
         invoice: one.invoice,
         made_at: one.order.createdAt.toISOString(),
       })),

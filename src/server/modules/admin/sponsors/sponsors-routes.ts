@@ -1,4 +1,6 @@
 import { desc } from "drizzle-orm";
+import type { BodyOf } from "#contract/endpoint.ts";
+import type { ShareTerms } from "#contract/orders/sponsor-share.ts";
 import { adminSponsors, agreeWithSponsor as agreeCall } from "#contract/orders/sponsors.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";
 import { agreeWithSponsor } from "#server/commands/orders/sponsors/agree-with-sponsor.ts";
@@ -43,6 +45,7 @@ export function sponsorsRoutes(route: Route, services: Services): void {
       programId: body.program_id,
       cohortId: body.cohort_id,
       seats: body.seats,
+      share: shareOf(body),
       purchaseOrder: body.purchase_order || null,
       expectedTotal: toHalalas(body.expected_total),
       language,
@@ -51,4 +54,10 @@ export function sponsorsRoutes(route: Route, services: Services): void {
     const { id, number, total } = await db.transaction((tx) => agreeWithSponsor(tx, wish, contextOf(call)));
     return { data: { order: { id, number, total: toSar(total) } } };
   });
+}
+
+/** A percentage travels as it is, a fixed part in SAR. */
+function shareOf({ share_type: type, share_value: value }: BodyOf<typeof agreeCall>): ShareTerms {
+  if (type === "whole") return { type, value: null };
+  return { type, value: type === "fixed" ? toHalalas(value ?? 0) : (value ?? null) };
 }
