@@ -14,7 +14,7 @@ const WORDS = {
   begin: ["تسجيل تحويل", "Record a payout"],
   record: ["تسجيل التحويل", "Record payout"],
   reference: ["مرجع جهة الدفع", "The provider’s reference"],
-  expected: ["متوقع في", "Expected on"],
+  expected: ["الوصول المتوقع", "Expected on"],
   net: ["الصافي بالريال", "Net in SAR"],
   wrong: [/^مجموع الأجزاء لا يساوي الصافي/u, /^The parts do not come to the net/u],
   recorded: ["سُجل التحويل.", "The payout is recorded."],

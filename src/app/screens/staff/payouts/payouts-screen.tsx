@@ -12,7 +12,6 @@ import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { cluster, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
@@ -20,6 +19,7 @@ import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { Provider } from "#app/widgets/staff/provider.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { payoutState, providerName } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -61,7 +61,7 @@ export function PayoutsScreen() {
     ) : null;
   return (
     <div className={stack(12)}>
-      <PageHead
+      <RecordHead
         title={t({ message: "Provider payouts", context: "staff" })}
         note={t`What the payment providers transfer to the bank account, after their fees`}
         action={
