@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import type { Sponsor } from "#contract/orders/sponsors.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD, register, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -24,6 +25,8 @@ const WORDS = {
   takeAndPay: ["أخذ المقعد ودفع الباقي", "Take the seat and pay the rest"],
   inCart: ["المقعد في سلتك", "The seat lies in your cart"],
   toCart: ["إلى السلة", "Go to the cart"],
+  ofSponsor: ["الاتفاق مع الجهة الراعية", "Agreement with the sponsor"],
+  leftAfterwards: ["مقاعد الاتفاق المتبقية بعد ذلك", "Seats of the agreement left afterwards"],
   agreed: ["سُجل الاتفاق. المقاعد محجوزة حتى يصل التحويل.", "Agreed. The seats are held until the transfer comes."],
 } as const;
 
@@ -128,4 +131,50 @@ test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its pag
   });
   const { data: taken } = await api.call<Sponsor>("GET", `/admin/sponsors/${sponsor?.id}`);
   expect(taken.agreements.find(({ order_id: id }) => id === agreement?.order_id)).toMatchObject({ status: "paid", seats: 2, taken: 1 });
+});
+
+test("issue 21.5: a person is enrolled from their file in a seat that a sponsor paid @online @part", async ({
+  page,
+  site,
+  cell,
+  words,
+  account,
+}) => {
+  const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
+  const { apiOrigin } = site.product;
+  const api = await ApiCaller.signIn(apiOrigin, STAFF);
+  await api.call("POST", "/platform/profile/reauthenticate", { password: STAFF.password });
+  const { data: sponsors } = await api.call<Sponsor[]>("GET", "/admin/sponsors");
+  const sponsor = sponsors.find(({ contact_id: contact }) => contact !== null);
+  const [program] = await buyable(apiOrigin, cell.language, 1);
+  const details = await fetch(`${apiOrigin}/api/v1/learning-programs/${program?.id}`);
+  const { data } = (await details.json()) as { data: ProgramDetails };
+  const cohort = data.cohorts.find(({ status, seats_left: left }) => status === "open" && left > 3);
+  const expected_total = 2 * (program?.price_after_discount ?? program?.price ?? 0);
+  const wish = { program_id: program?.id, cohort_id: cohort?.id, seats: 2, expected_total };
+  const agreed = await api.call<{ order: { id: string; number: string } }>("POST", `/admin/sponsors/${sponsor?.id}/agreements`, wish);
+  expect(agreed.status).toBe(201);
+  await api.call("POST", `/admin/orders/${agreed.data.order.id}/transfer`, { amount: expected_total, bank_reference: "FT-22" });
+
+  await visit(page, `/login?redirect=${encodeURIComponent(`/staff/people?q=${account.email}`)}`);
+  await fillLogin(page, words, STAFF);
+  await page.locator("[data-list-row]").first().click();
+  await expect(page).toHaveURL(/\/staff\/people\/\d+$/u);
+  await page.locator('main a[href$="/enrol"]').click();
+  const field = page.locator('main [data-field="program_id"]');
+  await field.getByRole("searchbox").fill(program?.title ?? "");
+  await field
+    .getByRole("button")
+    .filter({ hasText: program?.title ?? "" })
+    .click();
+  await page.locator('main [name="basis"]').selectOption("sponsored");
+  await page.getByLabel(say("ofSponsor"), { exact: true }).selectOption(agreed.data.order.id);
+  await expect(page.getByText(say("leftAfterwards"))).toBeVisible();
+  await page.locator('main [name="reason"]').fill("FT-22");
+  await expectAccessible(page);
+  await picture(page, `sponsor-enrol-${cell.language}-${cell.size}`);
+  await page.locator('main form button[type="submit"]').click();
+  await expect(page).toHaveURL(/\/staff\/people\/\d+$/u);
+  const { data: after } = await api.call<Sponsor>("GET", `/admin/sponsors/${sponsor?.id}`);
+  expect(after.agreements.find(({ order_id: id }) => id === agreed.data.order.id)).toMatchObject({ seats: 2, taken: 1 });
 });

@@ -12,6 +12,7 @@ import { refuseOwn } from "#server/commands/orders/approve-refund.ts";
 import { billingOfAccount } from "#server/commands/orders/making/billing-of-account.ts";
 import { insertOrder, oneOrderAtATime } from "#server/commands/orders/making/write-order.ts";
 import type { OrderRow } from "#server/commands/orders/move-order.ts";
+import { refuseField } from "#server/commands/refuse-field.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -61,8 +62,7 @@ export async function agreeWithSponsor(tx: Executor, wish: Agreement, context: A
   if (problem) throw new Problem(problem, { data: { program_id: wish.programId } });
   const seatPrice = program.priceAfterDiscount ?? program.price;
   const parts = seatParts(seatPrice, wish.share);
-  if (!parts && seatPrice > 0)
-    throw new Problem("validation_error", { fields: { share_value: [{ key: "share.more", values: { amount: toSar(seatPrice) } }] } });
+  if (!parts && seatPrice > 0) refuseField("share_value", "share.more", { amount: toSar(seatPrice) });
   const sponsorPart = parts?.sponsor ?? 0;
   const quote = priceRows([{ ...program, price: sponsorPart, priceAfterDiscount: null }], null, now);
   if (quote.total !== wish.expectedTotal || quote.total === 0)

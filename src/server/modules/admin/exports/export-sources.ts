@@ -22,6 +22,7 @@ import { amongFound, BATCH, below, type List } from "./export-batches.ts";
 import { ACCOUNT_TYPE, HEADS, ORDER_STATE, REQUEST_KIND } from "./export-words.ts";
 import { payoutsList } from "./payouts-list.ts";
 import { securityEventsList } from "./security-events-list.ts";
+import { sponsorStatement, sponsorsList } from "./sponsors-list.ts";
 import { transfersList } from "./transfers-list.ts";
 
 /** What each kind of export says, in batches of bounded size. */
@@ -144,6 +145,8 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
     chargebacks: chargebacksList(db, words),
     payouts: payoutsList(db, words),
     coupons: couponsList(db, words),
+    sponsors: sponsorsList(db),
+    sponsor_statement: sponsorStatement(db, words),
   };
   return ({ kind, ...wish }, now) => {
     const all: readonly ExportColumn[] = EXPORT_COLUMNS[kind];

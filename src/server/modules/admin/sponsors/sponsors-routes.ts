@@ -4,12 +4,12 @@ import type { ShareTerms } from "#contract/orders/sponsor-share.ts";
 import { adminSponsors, agreeWithSponsor as agreeCall } from "#contract/orders/sponsors.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";
 import { agreeWithSponsor } from "#server/commands/orders/sponsors/agree-with-sponsor.ts";
+import { presentSponsors, SPONSOR_WORDS } from "#server/commands/orders/sponsors/present-sponsors.ts";
 import { sponsors } from "#server/db/tables/orders/sponsors.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { contextOf, holds, serveResource } from "../serve-resource.ts";
-import { presentSponsors } from "./sponsor-queries.ts";
 
 /** Organisations that pay for learners, and what they agreed to pay. */
 export function sponsorsRoutes(route: Route, services: Services): void {
@@ -19,7 +19,7 @@ export function sponsorsRoutes(route: Route, services: Services): void {
     table: sponsors,
     shownIn: [],
     order: [desc(sponsors.id)],
-    search: holds(sponsors.nameAr, sponsors.nameEn, sponsors.vatNumber, sponsors.contactName, sponsors.contactEmail),
+    search: holds(...SPONSOR_WORDS),
     present: presentSponsors,
     async columns(_tx, form) {
       return {
