@@ -10,7 +10,10 @@ const plain = fc.string({ maxLength: 40 }).map((text) => text.replaceAll(/[{}]/g
 const right = kinds.chain((kind) => {
   const names = [...kindRule(kind).required];
   return fc
-    .tuple(fc.shuffledSubarray(names, { minLength: names.length, maxLength: names.length }), fc.array(plain, { minLength: 8, maxLength: 8 }))
+    .tuple(
+      fc.shuffledSubarray(names, { minLength: names.length, maxLength: names.length }),
+      fc.array(plain, { minLength: 8, maxLength: 8 }),
+    )
     .map(([order, words]) => ({ kind, body: order.map((name, place) => `${words[place]}{${name}}`).join("") + (words[7] ?? "") }));
 });
 
@@ -35,7 +38,9 @@ describe("issue 20.6 the grammar of the texts of messages", () => {
 
   it("takes no brace that is not of a name", () => {
     const broken = fc.constantFrom("{", "}", "{{program}}", "{program", "{ program }", "{PROGRAM}", "{program, plural}", "${program}{");
-    fc.assert(fc.property(plain, broken, plain, (before, brace, after) => textFault("seat_free", "title", before + brace + after) !== null));
+    fc.assert(
+      fc.property(plain, broken, plain, (before, brace, after) => textFault("seat_free", "title", before + brace + after) !== null),
+    );
   });
 
   it("puts values in once: what stands in braces in a value is no variable", () => {

@@ -43,9 +43,9 @@ export function TryText({ text, of }: { text: MessageText; of: RecordForm<Messag
         ))}
       </div>
       {sentTo === null ? null : (
-        <p className={kit("sm")} role="status">
+        <output className={kit("sm", "block")}>
           {t`On its way to your e-mail:`} <bdi dir="ltr">{sentTo}</bdi>
-        </p>
+        </output>
       )}
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
     </div>

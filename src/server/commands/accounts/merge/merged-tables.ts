@@ -66,6 +66,7 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "staff_notes.author_id": STAY,
   "certificate_templates.written_by": STAY,
   "certificate_templates.approved_by": STAY,
+  "message_texts.written_by": STAY,
   "assignments.assignee_id": STAY,
   "assignments.assigned_by": STAY,
   "duplicate_accounts.first_id": STAY,

@@ -124,10 +124,7 @@ describe("issue 20.6 the wording of a message", () => {
     expect(email?.subject).toContain("مقعد <b>");
     // The button is the platform's: no wording takes it away.
     expect(email?.html).toContain("/courses/7");
-    const [event] = await server.services.db
-      .select()
-      .from(securityEvents)
-      .where(eq(securityEvents.subject, "message_text seat_free"));
+    const [event] = await server.services.db.select().from(securityEvents).where(eq(securityEvents.subject, "message_text seat_free"));
     expect(event).toMatchObject({ name: "message_text_changed", actorId: admin.user.id, details: { kind: "seat_free" } });
     const audited = await server.services.db.select().from(auditLog).where(eq(auditLog.subjectId, "seat_free"));
     expect(audited.at(-1)).toMatchObject({ subject: "message_text", reason: "clearer" });
@@ -148,7 +145,10 @@ describe("issue 20.6 the wording of a message", () => {
   });
 
   it("has no line of its own in the head of a mail, and turns no text around", async () => {
-    const { data, status } = await put("seat_free", { title: both("سطر", "one\r\nBcc: other@example.com"), body: both("{program}\u202E", "{program}") });
+    const { data, status } = await put("seat_free", {
+      title: both("سطر", "one\r\nBcc: other@example.com"),
+      body: both("{program}\u202E", "{program}"),
+    });
     if (status === 200) {
       expect(data.title.en).not.toMatch(/[\r\n]/u);
       expect(data.body.ar).not.toContain("\u202E");
