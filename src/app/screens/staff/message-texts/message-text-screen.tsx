@@ -86,21 +86,17 @@ function TextForm({ text, onChanged }: { text: MessageText; onChanged: () => voi
   const locked = !may("settings.write");
   return (
     <VariableChips form={of.form} kind={text.kind} locked={locked}>
-      {(chips) => (
-        <RecordFormFrame
-          of={of}
-          locked={locked}
-          save={t`Save changes`}
-          aside={
-            <>
-              <TextPreview values={of.form.values} example={text.example} />
-              {locked ? null : <TryText text={text} of={of} />}
-            </>
-          }
-        >
-          {chips}
-        </RecordFormFrame>
-      )}
+      <RecordFormFrame
+        of={of}
+        locked={locked}
+        save={t`Save changes`}
+        aside={
+          <>
+            <TextPreview values={of.form.values} example={text.example} />
+            {locked ? null : <TryText text={text} of={of} />}
+          </>
+        }
+      />
     </VariableChips>
   );
 }

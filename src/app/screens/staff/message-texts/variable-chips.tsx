@@ -13,7 +13,7 @@ interface Props {
   form: Form<FieldValues>;
   kind: string;
   locked: boolean;
-  children: (chips: ReactNode) => ReactNode;
+  children: ReactNode;
 }
 
 const isWritten = (target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement =>
@@ -70,8 +70,9 @@ export function VariableChips({ form, kind, locked, children }: Props) {
       </fieldset>
     );
   return (
-    <div onSelectCapture={learn} onBlurCapture={learn}>
-      {children(chips)}
+    <div className={stack(16)} onSelectCapture={learn} onBlurCapture={learn}>
+      {chips}
+      {children}
     </div>
   );
 }
