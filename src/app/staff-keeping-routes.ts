@@ -124,7 +124,7 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/finance/campaigns/:id", () => campaigns().then((module) => module.CampaignScreen), "forms"),
   at("/staff/finance/coupons", () => coupons().then((module) => module.CouponsScreen)),
   at("/staff/finance/coupons/:id", () => coupons().then((module) => module.CouponScreen), "forms"),
-  at("/staff/finance/sponsors", () => sponsors().then((module) => module.SponsorsScreen)),
+  at("/staff/finance/sponsors", () => sponsors().then((module) => module.SponsorsScreen), "forms"),
   at("/staff/finance/sponsors/:id", () => sponsors().then((module) => module.SponsorScreen), "forms"),
   at("/staff/finance/sponsors/:id/agreement", () => sponsors().then((module) => module.AgreementScreen), "forms"),
   at("/staff/finance/revenue", () => import("./screens/staff/reports/revenue-screen.tsx").then((module) => module.RevenueScreen), "forms"),

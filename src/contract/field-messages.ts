@@ -40,6 +40,11 @@ export const fieldMessages = {
   linkedin: msg`Please enter a LinkedIn address, such as linkedin.com/in/name`,
   "topics.max": msg({ message: "{max, plural, one {At most # topic} other {At most # topics}}" }),
   "number.range": msg({ message: "The value must be between {min} and {max}" }),
+  "agreement.full": msg`This agreement has no free seat of this program and cohort that is paid whole`,
+  "share.more": msg({
+    message:
+      "The sponsor's part must be more than nothing and at most the seat's price of {amount} SAR, and leave the learner nothing or at least 1 SAR",
+  }),
   "reason.required": msg`Please write the reason`,
   "day.after": msg`The end must be after the beginning`,
   "day.range": msg({ message: "Please choose a day from {from} to {to}" }),

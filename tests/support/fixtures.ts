@@ -52,7 +52,7 @@ export function prepare(cell: Cell): { content: string } {
 }
 
 /** The language that was chosen before, for the server: without it a page is rendered in Arabic. */
-const choice = (cell: Cell, url: string) => ({ name: LANGUAGE_KEY, value: cell.language, url });
+export const choice = (cell: Cell, url: string) => ({ name: LANGUAGE_KEY, value: cell.language, url });
 
 export const test = base.extend<Fixtures & { cell: Cell }, { site: Site }>({
   cell: [{ language: "ar", size: "phone", theme: "light" }, { option: true }],

@@ -2,12 +2,13 @@ import { boolean, number, object as form, string } from "yup";
 import { bothTexts, optionalLine } from "#contract/admin-resource.ts";
 import { type DataOf, endpoint } from "#contract/endpoint.ts";
 import { chosenId, key, requiredLines } from "#contract/form-fields.ts";
-import { day, flag, instant, integer, list, nullable, object, oneOf, sar, text, type Static } from "#contract/schema.ts";
+import { day, flag, instant, integer, list, nullable, object, oneOf, sar, text, type Static, uuid } from "#contract/schema.ts";
 import { ENROLLMENT_STATUSES } from "./enrollments.ts";
 
 /**
  * How a place that was given by hand is paid for. `paid`: at the university's cashier, whose receipt is the reference and whose own
- * books hold the invoice; no money moves here. `sponsored`: the reference is the sponsor's name.
+ * books hold the invoice; no money moves here. `sponsored`: the reference is the sponsor's name, and where it has an agreement here a seat
+ * of it is taken.
  */
 export const ENROLLMENT_BASES = ["free", "paid", "sponsored"] as const;
 export type EnrollmentBasis = (typeof ENROLLMENT_BASES)[number];
@@ -32,6 +33,19 @@ const cohortFacts = () =>
   });
 export type CohortFacts = Static<ReturnType<typeof cohortFacts>>;
 
+const sponsorSeats = () =>
+  object({
+    /** Of the sponsor's order. */
+    id: uuid(),
+    number: text(),
+    sponsor: bothTexts(),
+    cohort_id: integer(),
+    starts_on: day(),
+    /** Seats that it paid whole, which nobody has and nobody is invited to. */
+    free: integer(),
+  });
+export type SponsorSeats = Static<ReturnType<typeof sponsorSeats>>;
+
 /** What stands before deciding: nothing is changed by asking. */
 export const adminQuoteEnrollment = endpoint("GET", "/admin/users/:id/enrollment-quote", {
   summary: "What an enrollment by hand would mean: the program's price, whether the person has it, its cohorts with seats and clashes",
@@ -46,6 +60,8 @@ export const adminQuoteEnrollment = endpoint("GET", "/admin/users/:id/enrollment
     owned: nullable(object({ id: integer(), status: oneOf(...ENROLLMENT_STATUSES) })),
     /** Cohorts that have not ended, the next first. Empty: the program is taken without one. */
     cohorts: list(cohortFacts()),
+    /** Sponsors' agreements that have a seat of it left, the next to begin first. */
+    agreements: list(sponsorSeats()),
     /** Until when access would last, where it began now. */
     access_until: instant(),
   }),
@@ -53,6 +69,7 @@ export const adminQuoteEnrollment = endpoint("GET", "/admin/users/:id/enrollment
 });
 export type EnrollmentQuote = DataOf<typeof adminQuoteEnrollment>;
 
+const noneIfEmpty = (value: unknown): unknown => (value === "" ? null : value);
 const cohortId = () => number().nullable().default(null).integer(key("selection")).min(1, key("selection")).max(2_147_483_647);
 const reason = () => requiredLines(BY_HAND.reasonMax, "reason.required");
 
@@ -61,12 +78,18 @@ export const enrolForm = form({
   /** Null only for a program that has no cohort to join. */
   cohort_id: cohortId(),
   basis: string().required(key("selection")).oneOf(ENROLLMENT_BASES, key("selection")),
-  /** The receipt or the sponsor; left out of what is free. */
-  reference: optionalLine(BY_HAND.referenceMax).test(
-    "given",
-    key("required"),
-    (value, { parent }) => (parent as { basis: string }).basis === "free" || Boolean(value),
-  ),
+  /** The receipt or the sponsor; left out of what is free, and of a seat of an agreement. */
+  reference: optionalLine(BY_HAND.referenceMax).test("given", key("required"), (value, { parent }) => {
+    const { basis, agreement_id: agreement } = parent as { basis: string; agreement_id: string | null };
+    return basis === "free" || (basis === "sponsored" && Boolean(agreement)) || Boolean(value);
+  }),
+  /** Of `sponsored`: the agreement whose seat is taken, in the cohort of that seat. */
+  agreement_id: string()
+    .lowercase()
+    .nullable()
+    .default(null)
+    .transform(noneIfEmpty)
+    .matches(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u, { message: key("selection") }),
   reason: reason(),
   /** The clashes were seen, and are meant. */
   allow_clash: boolean().default(false),

@@ -23,6 +23,8 @@ export const EXPORT_KINDS = [
   "transfers",
   "chargebacks",
   "coupons",
+  "sponsors",
+  "sponsor_statement",
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
@@ -39,6 +41,8 @@ export const EXPORT_NEEDS: Readonly<Record<ExportKind, Capability>> = {
   transfers: "money.read",
   chargebacks: "money.read",
   coupons: "money.read",
+  sponsors: "money.read",
+  sponsor_statement: "money.read",
 };
 /** The columns of each list, in the order in which a file has them where nobody chose. */
 export const EXPORT_COLUMNS = {
@@ -51,6 +55,8 @@ export const EXPORT_COLUMNS = {
   transfers: ["number", "date", "buyer", "total", "returned", "status"],
   chargebacks: ["reference", "purchase", "date", "buyer", "amount", "replyBy", "status"],
   coupons: ["code", "percent", "discount", "used", "limit", "startsOn", "endsOn", "status"],
+  sponsors: ["nameAr", "nameEn", "vatNumber", "contact", "email", "paid", "awaited", "seats", "taken"],
+  sponsor_statement: ["number", "date", "program", "begins", "seats", "taken", "total", "learnerPart", "invoice", "status"],
   campaign_codes: ["code", "usedOn", "purchase", "discount"],
   tax_documents: ["number", "kind", "date", "purchase", "net", "vat", "total"],
 } as const satisfies Record<ExportKind, readonly string[]>;
@@ -95,6 +101,8 @@ export const exportFilter = () =>
     looks: optional(oneOf("yes")),
     /** A campaign of discount codes: its codes are asked for. */
     campaign: optional(integer(1, 2_147_483_647)),
+    /** A sponsor: its agreements are asked for. */
+    sponsor: optional(integer(1, 2_147_483_647)),
     flag: optional(oneOf(...RISK_CODES)),
     certificate_status: optional(oneOf(...CERTIFICATE_STATUSES)),
     transfer_state: optional(oneOf(...TRANSFER_STATES)),

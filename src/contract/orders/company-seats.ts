@@ -65,6 +65,8 @@ const orderSeats = () =>
         /** The course has begun, or its order is not paid any more: nobody is invited, and no seat is given to another. */
         closed: flag(),
         free: integer(),
+        /** What who takes a seat pays for it, SAR; 0 where the company pays it whole. */
+        learner_part: sar(),
         seats: list(
           object({
             id: uuid(),
@@ -121,7 +123,7 @@ export const freeSeat = endpoint("POST", "/orders/:id/seats/:seat/free", {
   rate: "write",
   params: object({ id: text(60), seat: text(60) }),
   data: orderSeats(),
-  problems: ["order_closed"],
+  problems: ["order_closed", "payment_in_progress"],
 });
 
 export const invitationForm = form({ token: string().required(key("required")).max(200) });
@@ -140,17 +142,23 @@ export const readInvitation = endpoint("POST", "/seat-invitations/read", {
     company: nullable(text()),
     program: programReference(),
     cohort: object({ starts_at: day(), ends_at: day() }),
+    /** What a seat costs, and what is left of it to pay, SAR; null where the company pays it whole. */
+    parts: nullable(object({ price: sar(), learner: sar() })),
     expires_at: instant(),
   }),
 });
 export type SeatInvitation = DataOf<typeof readInvitation>;
 
 export const acceptInvitation = endpoint("POST", "/seat-invitations/accept", {
-  summary: "Take the seat of an invitation; asked again by who has it, it answers the same",
+  summary: "Take the seat of an invitation, or put what is left of its price into the cart; asked again by who has it, it answers the same",
   access: "student",
   secret: true,
   rate: "write",
   form: invitationForm,
-  data: object({ program_id: integer() }),
+  data: object({
+    program_id: integer(),
+    /** Nobody is enrolled yet: the seat lies in the cart at the learner's part of its price, and is theirs once that is paid. */
+    to_pay: flag(),
+  }),
   problems: ["invitation_closed", "already_enrolled", "prerequisite_missing", "not_a_learner"],
 });

@@ -1,11 +1,12 @@
 import { type DataOf, endpoint } from "#contract/endpoint.ts";
 import { number, object as form, string } from "yup";
-import { bothLines, bothTexts, count, staffCalls } from "#contract/admin-resource.ts";
+import { amountField, bothLines, bothTexts, count, staffCalls } from "#contract/admin-resource.ts";
 import { chosenId, emailField, key, requiredLine } from "#contract/form-fields.ts";
 import { day, instant, integer, list, nullable, object, oneOf, sar, text, uuid } from "#contract/schema.ts";
 import { registeredFields } from "./company.ts";
 import { SEATS_AT_MOST } from "./company-seats.ts";
 import { ORDER_STATUSES } from "./orders.ts";
+import { SHARE_TYPES } from "./sponsor-share.ts";
 
 /** A sponsor's transfer is awaited so long, and never beyond the first day of the course. */
 export const SPONSOR_DAYS = 30;
@@ -31,6 +32,8 @@ const agreement = () =>
     /** By people whom the contact invited. */
     taken: integer(),
     total: sar(),
+    /** What the learner pays of each seat; 0 where the sponsor pays it whole. */
+    learner_part: sar(),
     /** Given when the transfer has come. */
     invoice: nullable(text()),
     made_at: instant(),
@@ -74,6 +77,15 @@ export const agreementForm = form({
   program_id: chosenId(),
   cohort_id: chosenId(),
   seats: count(1, SEATS_AT_MOST),
+  share_type: string().oneOf(SHARE_TYPES, key("selection")).default("whole"),
+  /** Percent of a seat for `percentage`, SAR of it for `fixed`; nothing for whole seats. */
+  share_value: amountField(0.01)
+    .nullable()
+    .default(null)
+    // oxlint-disable-next-line unicorn/no-thenable -- yup's own word
+    .when("share_type", ([type], schema) =>
+      type === "percentage" ? count(1, 100) : type === "fixed" ? schema.required(key("amount")) : schema,
+    ),
   /** The sponsor's own number of the agreement, if it has one. */
   purchase_order: string().trim().max(60).default(""),
   /** SAR that were seen. Compared, never charged. */
@@ -82,7 +94,8 @@ export const agreementForm = form({
 
 /** Its seats are held until the transfer comes (`POST /admin/orders/:id/transfer`): then it is invoiced, and its contact invites people. */
 export const agreeWithSponsor = endpoint("POST", "/admin/sponsors/:id/agreements", {
-  summary: "A sponsor pays for seats of a cohort by transfer: an order of the sponsor, whose contact invites the learners",
+  summary:
+    "A sponsor pays for seats of a cohort by transfer, wholly or in part: an order of the sponsor, whose contact invites the learners",
   access: "staff",
   capability: "money.refund",
   success: 201,

@@ -3,6 +3,7 @@
  * cohort's end), never personal and never secret.
  */
 export const SECURITY_DETAILS = [
+  "agreement",
   "amount",
   "asked_by",
   "basis",

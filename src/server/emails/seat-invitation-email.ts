@@ -9,11 +9,12 @@ import type { Email } from "./email.ts";
 /**
  * The letter to whom a company invites. The address is a stranger's: nothing that the buyer wrote stands in it, not even the company's
  * name, which the page of the link says.
+ * @param shared something of the price is left to whom it is written
  */
 export function seatInvitationEmail(
   words: Words,
   { to, language }: { to: string; language: Language },
-  { program, startsOn, until, link }: { program: string; startsOn: string; until: Date; link: string },
+  { program, startsOn, until, link, shared }: { program: string; startsOn: string; until: Date; link: string; shared: boolean },
 ): Email {
   const say = words.say.bind(words, language);
   const both = (at: Date) => `${gregorianDate(language, at)}${language === "ar" ? "، " : ", "}${hijriDate(language, at)}`;
@@ -23,9 +24,13 @@ export function seatInvitationEmail(
     name: null,
     subject: say(msg({ message: "A seat for you: {program}" }), { program: isolated(program) }),
     paragraphs: [
-      say(
-        msg`A company bought seats in a program at Qabas and gives one of them to you. Open the link to see which company it is, and take the seat with your account, or with a new one.`,
-      ),
+      shared
+        ? say(
+            msg`A sponsor pays a part of a seat in a program at Qabas for you. Open the link to see which organisation it is and what is left to pay, and take the seat with your account, or with a new one.`,
+          )
+        : say(
+            msg`A company bought seats in a program at Qabas and gives one of them to you. Open the link to see which company it is, and take the seat with your account, or with a new one.`,
+          ),
       say(msg`The link is for you alone and works once.`),
     ],
     facts: [

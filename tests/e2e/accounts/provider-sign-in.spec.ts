@@ -35,10 +35,12 @@ test("issue 19.3: a learner comes in through their university, and another throu
   const provider = { id: "university", name: { ar: WORDS.university[0], en: WORDS.university[1] }, issuer, clientId, clientSecret };
   writeFileSync(file, JSON.stringify({ providers: [{ ...provider, domains: ["university.example"] }] }));
   const product = await ownProduct({ port, env: { QABAS_SSO: file, ...twin.settings() } });
-  const visitor = async (work: (page: Page) => Promise<void>) => {
-    const context = await browser.newContext({ baseURL: origin });
-    await context.addCookies([{ name: LANGUAGE_KEY, value: cell.language, url: origin }]);
-    await context.addInitScript(`localStorage.setItem("${LANGUAGE_KEY}", "${cell.language}")`);
+  const visitor = async (work: (page: Page) => Promise<void>, language: string = cell.language) => {
+    const context = await browser.newContext({
+      baseURL: origin,
+      storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: LANGUAGE_KEY, value: language }] }] },
+    });
+    await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: origin }]);
     await work(await context.newPage());
     await context.close();
   };
@@ -55,8 +57,8 @@ test("issue 19.3: a learner comes in through their university, and another throu
     const subject = randomUUID();
     university.people.set(subject, { email: `${subject}@university.example`, email_verified: true, name: "نورة سعد محمد القحطاني" });
     university.expects(subject);
-    const throughUniversity = async (page: Page) => {
-      await visit(page, "/login?redirect=%2Fstudent%2Fprofile");
+    const throughUniversity = async (page: Page, query = "") => {
+      await visit(page, `/login?redirect=%2Fstudent%2Fprofile${query}`);
       await page.getByRole("button", { name: word("university") }).click();
     };
     await visitor(async (page) => {
@@ -68,6 +70,15 @@ test("issue 19.3: a learner comes in through their university, and another throu
       await throughUniversity(page);
       await expect(page).toHaveURL(/\/student\/profile\/account-info$/u);
     });
+    // Who was sent an address in one language stays in it, though the device spoke another one before.
+    await visitor(
+      async (page) => {
+        await throughUniversity(page, `&lang=${cell.language}`);
+        await expect(page).toHaveURL(/\/student\/profile\/account-info$/u);
+        await expect(page.locator("html")).toHaveAttribute("lang", cell.language);
+      },
+      cell.language === "ar" ? "en" : "ar",
+    );
 
     const nationalId = `1${randomInt(100_000_000, 999_999_999)}`;
     const throughNafath = async (page: Page) => {

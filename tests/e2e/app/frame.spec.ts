@@ -150,10 +150,19 @@ test("every address of the console is reached by links from its first page in th
 
 test("certificates, the account and the schedule are two presses away from any page of the area (frame.md B12)", {
   tag: ["@online", "@part"],
-}, async ({ page, words }) => {
+}, async ({ page, words, cell }) => {
   await logIn(page, words, STUDENT, "/student/dashboard");
   const dock = page.getByRole("navigation", { name: words.mainNavigation });
+  const targets = ["/student/certifications", "/student/profile/menu", "/student/services/schedule"];
   for (const path of ["/student/services/grades", "/course/1", "/student/notifications", "/courses"]) {
+    if (cell.size === "desktop") {
+      const found = await crawl(page, path, [...targets, "/student", "/student/dashboard"], 2);
+      expect(
+        targets.filter((address) => !found.has(address)),
+        path,
+      ).toEqual([]);
+      continue;
+    }
     await visitWhole(page, path);
     await dock.getByRole("link", { name: words.myAccount }).click();
     await expect(page).toHaveURL(/\/student\/profile\/menu$/u);

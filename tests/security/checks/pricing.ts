@@ -46,6 +46,7 @@ function cartOf(any: (below: number) => number): ProgramRow[] {
       level: "beginner",
       missing: [],
       prerequisitesRequired: false,
+      claim: null,
       priceSeen: price,
     };
   });

@@ -83,6 +83,19 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
         program: PROGRAM[language],
         startsOn: "2026-12-06",
         until: new Date("2026-12-05T21:00:00.000Z"),
+        shared: false,
+        link: link("/student/seat-invitation?token=invented"),
+      },
+    ),
+  seat_invitation_shared: (words, language) =>
+    seatInvitationEmail(
+      words,
+      { to: TO, language },
+      {
+        program: PROGRAM[language],
+        startsOn: "2026-12-06",
+        until: new Date("2026-12-05T21:00:00.000Z"),
+        shared: true,
         link: link("/student/seat-invitation?token=invented"),
       },
     ),

@@ -54,6 +54,12 @@ export function keepAddressedLanguage(): void {
   if (location.search.includes("lang=")) keepChoice(store.get(languageAtom));
 }
 
+/** Leaves the app for an address of somebody else's. Whoever comes back from there comes back in the language on screen. */
+export function leaveApp(address: string | URL): void {
+  keepAddressedLanguage();
+  location.assign(address);
+}
+
 /** `?lang` names a page in one language; after a choice it would contradict the screen. */
 function dropAddressedLanguage(): void {
   const address = new URL(location.href);

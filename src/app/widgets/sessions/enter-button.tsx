@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { enterSession } from "#contract/attendance/live-marks.ts";
 import { call } from "#app/api/call.ts";
+import { leaveApp } from "#app/state/language/language.ts";
 import { Button, type ButtonTone } from "#app/ui/buttons/button.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
@@ -18,7 +19,7 @@ export function EnterButton({ sessionId, children, ...look }: Props) {
   const enter = () =>
     act(async () => {
       const { data } = await call(enterSession, { params: { id: sessionId } });
-      window.location.assign(data.url);
+      leaveApp(data.url);
     });
   return (
     <Button {...look} busy={busy} onClick={() => void enter()}>

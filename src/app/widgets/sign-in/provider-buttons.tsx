@@ -7,6 +7,7 @@ import { readNationalSignIn } from "#contract/accounts/national-sign-in.ts";
 import { signInProblemMessages } from "#contract/problem-messages-sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { learnSentences } from "#app/i18n/problem-message.ts";
+import { leaveApp } from "#app/state/language/language.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
@@ -34,7 +35,7 @@ export function ProviderButtons({ shared }: { shared: boolean }) {
     const redirect = redirectPath(search, "/", location.origin);
     await attempt(async () => {
       const { data: started } = await call(startProviderSignIn, { params: { id }, body: { redirect, shared } });
-      location.assign(started.address);
+      leaveApp(started.address);
     });
     setGoing(null);
   };

@@ -119,6 +119,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING })
     .where(eq(contactMessages.email, user.email));
   await tx.update(seatInvitations).set({ email: NOTHING }).where(eq(seatInvitations.email, user.email));
+  await tx.update(seatInvitations).set({ claimedBy: null }).where(eq(seatInvitations.claimedBy, userId));
   await tx
     .update(sponsors)
     .set({ contactName: NOTHING, contactEmail: NOTHING })

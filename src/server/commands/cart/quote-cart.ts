@@ -14,6 +14,7 @@ import { couponCampaigns, couponRedemptions, coupons, orderItems, orders } from 
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { waitingList } from "#server/db/tables/waiting-list.ts";
 import { type CouponTerms, couponDiscounts, couponProblem, type PricedLine } from "./coupon-rules.ts";
+import { type SeatClaim, seatClaim, type Sponsored, withClaims } from "./seat-claims.ts";
 import { taxedFor } from "./taxed-for.ts";
 import { programReferenceColumns, type ProgramReferenceRow } from "#server/commands/catalogue/program-reference.ts";
 
@@ -26,6 +27,8 @@ export interface QuoteLine {
   cohortId: number | null;
   /** How many for people who are invited; null: one, for the buyer. Amounts are of all of them. */
   seats: number | null;
+  /** A sponsor's seat of which the line is what is left to pay. */
+  seatId: string | null;
   titleAr: string;
   titleEn: string;
   /** What the program costs now. */
@@ -101,13 +104,17 @@ export interface ProgramRow extends ProgramReferenceRow {
   prerequisitesRequired: boolean;
   /** How many for people whom a company invites; left out: one, for the buyer. */
   seats?: number;
+  /** A sponsor's seat that the person took up. */
+  claim: SeatClaim | null;
+  /** Where it is bought: the price is what the sponsor leaves of it. */
+  sponsored?: Sponsored;
   /** Halalas when it was put in; null for a program that is in no cart. */
   priceSeen: Halalas | null;
 }
 
-/** What the buyer has, and has not learnt yet, says nothing of those who will learn. */
+/** What the buyer has, has not learnt yet or is given by a sponsor says nothing of those who will learn. */
 export const seatRows = (rows: readonly ProgramRow[], wanted: SeatsWanted): ProgramRow[] =>
-  rows.map((row) => ({ ...row, owned: false, missing: [], seats: wanted.get(row.id) ?? 1 }));
+  rows.map(({ sponsored, ...row }) => ({ ...row, ...sponsored?.unclaimed, owned: false, missing: [], seats: wanted.get(row.id) ?? 1 }));
 
 export interface Prerequisite {
   id: number;
@@ -134,7 +141,12 @@ export async function loadCart(db: Executor, userId: number, now: Date): Promise
   const rows = found.flatMap(({ couponCode: _code, version: _version, updatedAt: _updatedAt, ...row }) =>
     row.id === null ? [] : [row as ProgramRow],
   );
-  return { couponCode: first.couponCode, version: first.version, updatedAt: first.updatedAt, rows: await taxedFor(db, userId, rows) };
+  return {
+    couponCode: first.couponCode,
+    version: first.version,
+    updatedAt: first.updatedAt,
+    rows: await taxedFor(db, userId, withClaims(rows)),
+  };
 }
 
 /** Given programs, by id; unknown ones are left out. @param cohortId of the one program, if it was chosen */
@@ -148,7 +160,9 @@ export const programRows = async (
   await taxedFor(
     db,
     userId,
-    (await prepared(db, "program_rows", programsQuery).execute({ userId, programIds, cohortId, ...moment(now) })) as ProgramRow[],
+    withClaims(
+      (await prepared(db, "program_rows", programsQuery).execute({ userId, programIds, cohortId, ...moment(now) })) as ProgramRow[],
+    ),
   );
 
 const moment = (now: Date) => ({ day: riyadhDay(now), now: now.toISOString() });
@@ -208,7 +222,8 @@ function lineCohort(db: Executor, chosen: SQL) {
 }
 
 function cartQuery(db: Executor, name: string) {
-  const line = lineCohort(db, sql`${cartItems.cohortId}`);
+  const claim = seatClaim(db);
+  const line = lineCohort(db, sql`coalesce(${cartItems.cohortId}, ${claim.cohortId})`);
   return db
     .select({
       couponCode: carts.couponCode,
@@ -218,12 +233,14 @@ function cartQuery(db: Executor, name: string) {
       cohort: line.cohort,
       cohortChosen: sql<boolean>`${cartItems.cohortId} is not null`.as("cohort_chosen"),
       seatsLeft: line.seatsLeft,
+      claim: claim.claim,
       priceSeen: cartItems.priceSeen,
     })
     .from(carts)
     .leftJoin(cartItems, eq(cartItems.userId, carts.userId))
     .leftJoin(programs, eq(programs.id, cartItems.programId))
     .leftJoin(categories, eq(categories.id, programs.categoryId))
+    .leftJoinLateral(claim, sql`true`)
     .leftJoinLateral(line, sql`true`)
     .where(eq(carts.userId, sql.placeholder("userId")))
     .orderBy(asc(cartItems.position))
@@ -231,17 +248,20 @@ function cartQuery(db: Executor, name: string) {
 }
 
 function programsQuery(db: Executor, name: string) {
-  const line = lineCohort(db, sql`${sql.placeholder("cohortId")}::int`);
+  const claim = seatClaim(db);
+  const line = lineCohort(db, sql`coalesce(${sql.placeholder("cohortId")}::int, ${claim.cohortId})`);
   return db
     .select({
       ...programColumns,
       cohort: line.cohort,
       cohortChosen: sql<boolean>`${sql.placeholder("cohortId")}::int is not null`.as("cohort_chosen"),
       seatsLeft: line.seatsLeft,
+      claim: claim.claim,
       priceSeen: sql<null>`null`,
     })
     .from(programs)
     .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .leftJoinLateral(claim, sql`true`)
     .leftJoinLateral(line, sql`true`)
     .where(sql`${programs.id} = any(${sql.placeholder("programIds")}::int[])`)
     .orderBy(asc(programs.id))
@@ -315,6 +335,7 @@ export function priceRows(rows: readonly ProgramRow[], found: FoundCoupon | null
       programId: row.id,
       cohortId: row.cohort?.id ?? null,
       seats: row.seats ?? null,
+      seatId: row.sponsored?.seatId ?? null,
       titleAr: row.titleAr,
       titleEn: row.titleEn,
       price,

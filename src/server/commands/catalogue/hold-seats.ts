@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { SEATS_HELD_MINUTES, SEATS_HELD_MINUTES_INSTALMENTS, TRANSFER_MINUTES } from "#contract/orders/orders.ts";
 import { lockCohorts, releaseSeat } from "./cohort-seats.ts";
 import { offerAgain } from "./seat-offers.ts";
 import { takeSeatsIn } from "./take-seat.ts";
+import { holdSponsored } from "#server/commands/orders/sponsors/sponsored-seats.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
@@ -20,7 +21,7 @@ const BATCH = 100;
 
 /**
  * Holds the seats of an unpaid order whose row the caller has locked: what is held already is held longer, what lapsed is taken again.
- * Items without a cohort, of before seats were held, hold none.
+ * Items without a cohort, of before seats were held, hold none. A sponsor's seat is counted since the sponsor bought it: it is kept for its buyer.
  * @throws Problem `seat_unavailable` with the program whose cohort is full, closed or begun
  */
 export async function holdSeats(
@@ -29,21 +30,23 @@ export async function holdSeats(
   method: string | null,
   now: Date,
 ): Promise<void> {
+  const minutes = LONGER[method ?? ""] ?? SEATS_HELD_MINUTES;
+  const until = new Date(now.getTime() + minutes * 60_000);
+  await holdSponsored(db, { id: orderId, userId }, until);
+  const ofCohorts = and(eq(orderItems.orderId, orderId), isNotNull(orderItems.cohortId), isNull(orderItems.seatId));
   const items = await db
     .select({ programId: orderItems.programId, cohortId: orderItems.cohortId, heldUntil: orderItems.heldUntil, seats: orderItems.seats })
     .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.cohortId)));
+    .where(ofCohorts);
   if (items.length === 0) return;
   const missing = items.flatMap(({ programId, cohortId, heldUntil, seats }) =>
     heldUntil === null && cohortId !== null ? [{ programId, cohortId, seats }] : [],
   );
   await takeSeatsIn(db, userId, missing, now);
-  const minutes = LONGER[method ?? ""] ?? SEATS_HELD_MINUTES;
-  const until = new Date(now.getTime() + minutes * 60_000);
   await db
     .update(orderItems)
     .set({ heldUntil: sql`greatest(${orderItems.heldUntil}, ${until.toISOString()}::timestamptz)` })
-    .where(and(eq(orderItems.orderId, orderId), isNotNull(orderItems.cohortId)));
+    .where(ofCohorts);
   if (missing.length > 0) await touchPublic(db, ...ofPrograms(missing.map(({ programId }) => programId)));
 }
 

@@ -111,7 +111,11 @@ async function unpaidAlike(
     quote.lines.every((line) =>
       items.some(
         (item) =>
-          item.programId === line.programId && item.cohortId === line.cohortId && item.seats === line.seats && item.total === line.total,
+          item.programId === line.programId &&
+          item.cohortId === line.cohortId &&
+          item.seats === line.seats &&
+          item.seatId === line.seatId &&
+          item.total === line.total,
       ),
     );
   if (!same) return null;

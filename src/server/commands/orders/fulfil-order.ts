@@ -19,6 +19,7 @@ import { refuseOwned } from "#server/commands/cart/refuse-undeliverable.ts";
 import { lockCohorts } from "#server/commands/catalogue/cohort-seats.ts";
 import { leaveLists, listsOf } from "#server/commands/catalogue/seat-offers.ts";
 import { makeSeats } from "#server/commands/orders/company-seats/make-seats.ts";
+import { giveSponsored, lockSponsored } from "#server/commands/orders/sponsors/sponsored-seats.ts";
 import { monthsLater } from "#server/commands/enrollments/access-months.ts";
 import { type Seat, takeSeat, takeSeatsIn } from "#server/commands/catalogue/take-seat.ts";
 import { nextNumber } from "#server/commands/next-number.ts";
@@ -42,6 +43,7 @@ export async function fulfilOrder(
   { agreed = false }: { agreed?: boolean } = {},
 ): Promise<{ invoiceNumber: string }> {
   const { now } = context;
+  await lockSponsored(db, order);
   // One purchase of a person at a time: two orders for one program cannot both find that it is not theirs yet.
   await db.select({ id: users.id }).from(users).where(eq(users.id, order.userId)).for("no key update");
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.programId));
@@ -50,16 +52,24 @@ export async function fulfilOrder(
   await refuseOwned(db, order.userId, own, now);
   // An order in its time keeps its price; a closed one is delivered only at a price that still holds.
   const late = !agreed && ((order.status !== "pending" && order.status !== "failed") || order.expiresAt <= now);
-  if (late) await refuseStalePrices(db, items);
+  if (late)
+    await refuseStalePrices(
+      db,
+      // The price of a sponsor's seat was agreed to.
+      items.filter(({ seatId }) => seatId === null),
+    );
   const lists = await listsOf(db, order.userId, own);
   // Every cohort whose seats this changes is locked here, in one order.
-  await lockCohorts(db, [...lists, ...items.map(({ cohortId, heldUntil }) => (heldUntil === null ? cohortId : null))]);
+  await lockCohorts(db, [
+    ...lists,
+    ...items.map(({ cohortId, heldUntil, seatId }) => (heldUntil === null && seatId === null ? cohortId : null)),
+  ]);
   // Those of several cohorts first, in one order: what is held is theirs, what lapsed is taken again or refused. Nobody is put into another.
   await takeSeatsIn(
     db,
     order.userId,
-    items.flatMap(({ programId, cohortId, heldUntil, seats }) =>
-      cohortId !== null && heldUntil === null ? [{ programId, cohortId, seats }] : [],
+    items.flatMap(({ programId, cohortId, heldUntil, seats, seatId }) =>
+      cohortId !== null && heldUntil === null && seatId === null ? [{ programId, cohortId, seats }] : [],
     ),
     now,
   );
@@ -115,6 +125,7 @@ async function enrol(db: Executor, order: OrderRow, item: typeof orderItems.$inf
     })
     .returning({ id: enrollments.id });
   if (!made) throw new Error("the enrollment was not written");
+  if (item.seatId !== null) await giveSponsored(db, item.seatId, order.userId, made.id, now);
   await recordTransition(
     db,
     { subject: "enrollment", subjectId: String(made.id), from: null, to: status, reason: `order ${order.number}` },

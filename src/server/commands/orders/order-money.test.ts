@@ -38,6 +38,7 @@ const rowOf = (
   level: "beginner",
   missing: [],
   prerequisitesRequired: false,
+  claim: null,
   priceSeen: full,
 });
 

@@ -29,6 +29,7 @@ const rowOf = (id: number, price: number): ProgramRow => ({
   level: "beginner",
   missing: [],
   prerequisitesRequired: false,
+  claim: null,
   priceSeen: price,
 });
 

@@ -11,6 +11,7 @@ import { returnUnusedSeats } from "./company-seats/unused-seats.ts";
 import { paidFor } from "./quote-refund.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { startRefund } from "./refund-program.ts";
+import { refundShare, shareBack } from "./sponsors/refund-share.ts";
 import { actorId } from "#server/commands/staff/staff-actor.ts";
 import { withdrawEnrollment } from "#server/commands/enrollments/withdraw-enrollment.ts";
 
@@ -18,7 +19,7 @@ export interface OrderRefund {
   programId: number;
   amount: Halalas;
   reason: string;
-  /** Ends the enrollment as well; of a company's seats, takes back those that nobody has taken. */
+  /** Ends the enrollment as well, and as much of a sponsor's share goes back; of a company's seats, takes back those that nobody has taken. */
   withdraw: boolean;
 }
 
@@ -54,13 +55,15 @@ export async function refundInTransaction(
   if (!paid || refund.amount > paid.paid) throw new Problem("refund_not_eligible");
   const { programId, amount, reason } = refund;
   const vat = Math.round((paid.vat * amount) / paid.paid);
-  if (!approval && (await needsSecond(tx, orderId, amount, context))) {
+  const share = refund.withdraw && enrollment ? await shareBack(tx, { orderId, programId }, { back: amount, paid: paid.paid }) : null;
+  if (!approval && (await needsSecond(tx, orderId, amount + (share?.amount ?? 0), context))) {
     const asked = { orderId, programId, withdrawalId: null, amount, reason, withdraw: refund.withdraw, seenVersion: null };
     return { id: await askForSecond(tx, asked, context), amount, vat, waiting: true };
   }
   const askedBy = approval ? approval.askedBy : actorId(context);
   const money = { orderId, paymentId: paid.paymentId, programId, withdrawalId: null, amount, vat, reason, askedBy };
   const id = await startRefund(tx, money, context);
+  if (share) await refundShare(tx, share, { reason, askedBy }, context);
   if (refund.withdraw) await returnUnusedSeats(tx, orderId, programId, context.now);
   if (refund.withdraw && enrollment) await withdrawEnrollment(tx, enrollment, `refund of order ${order.number}`, context);
   return { id, amount, vat, waiting: false };

@@ -10,6 +10,7 @@ import type { EnrollmentRow } from "#server/commands/enrollments/move-enrollment
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./move-withdrawal.ts";
 import { readHolidays } from "./open-requests.ts";
 import { paidFor } from "#server/commands/orders/quote-refund.ts";
+import { refundShare, shareBack } from "#server/commands/orders/sponsors/refund-share.ts";
 import { startRefund } from "#server/commands/orders/refund-program.ts";
 import { type Decision, refuseStale, notifyDecision } from "./request-decision.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
@@ -19,7 +20,7 @@ import { withdrawEnrollment } from "#server/commands/enrollments/withdraw-enroll
 
 /**
  * Approves or rejects a withdrawal. Approved, the enrollment ends, its seat is free, and the money that was quoted begins its
- * way back; where nothing was quoted the request is closed.
+ * way back, and as much of a sponsor's share of the seat; where nothing was quoted the request is closed.
  * @throws Problem `request_not_found`, `request_closed` once decided, `version_conflict`, `refund_not_eligible` where a refund
  *   was quoted and more than the limit was completed since: staff must say that they close it without one; `chargeback_open`
  */
@@ -43,7 +44,8 @@ export async function decideInTransaction(
   const change = { decidedAt: context.now, decisionNote: decision.note };
   const due = approved ? await refundOf(tx, request, enrollment, decision.withoutRefund === true) : null;
   if (due) refuseOwn(request.userId, context);
-  if (due && !approval && (await needsSecond(tx, due.orderId, due.amount, context))) {
+  const share = due ? await shareBack(tx, enrollment, { back: due.amount, paid: due.paid }) : null;
+  if (due && !approval && (await needsSecond(tx, due.orderId, due.amount + (share?.amount ?? 0), context))) {
     const { orderId, amount } = due;
     const seen = { reason: decision.note, withdraw: true, seenVersion: request.version };
     await askForSecond(tx, { orderId, programId: enrollment.programId, withdrawalId: id, amount, ...seen }, context);
@@ -56,7 +58,10 @@ export async function decideInTransaction(
     if (due) {
       const askedBy = approval ? approval.askedBy : actorId(context);
       const { programId } = enrollment;
-      await startRefund(tx, { ...due, withdrawalId: request.id, programId, reason: request.reference, askedBy }, context);
+      const { orderId, paymentId, amount, vat } = due;
+      const why = { reason: request.reference, askedBy };
+      await startRefund(tx, { orderId, paymentId, amount, vat, withdrawalId: request.id, programId, ...why }, context);
+      if (share) await refundShare(tx, share, why, context);
       const refundDue = refundDueDay(context.now, await readHolidays(tx));
       await moveWithdrawal(tx, request, "refund_processing", { refundDue }, context);
     } else await moveWithdrawal(tx, request, "closed_no_refund", {}, context);
@@ -77,6 +82,7 @@ async function refundOf(tx: Executor, request: WithdrawalRow, enrollment: Enroll
     orderId: paid.orderId,
     paymentId: paid.paymentId,
     amount,
+    paid: paid.paid,
     vat: amount === quote.amount ? quote.vat : Math.min(paid.vat, amount),
   };
 }

@@ -142,6 +142,8 @@ export const orderItems = pgTable(
     position: integer("position").notNull(),
     /** How many a company buys for people whom it invites; null: the one seat is the buyer's own. Amounts are of all of them. */
     seats: integer("seats"),
+    /** A sponsor's seat (`company_seats`) of which the buyer pays what is left; null: the seat is the cohort's. */
+    seatId: uuid("seat_id"),
     titleAr: text("title_ar").notNull(),
     titleEn: text("title_en").notNull(),
     price: integer("price").notNull(),
@@ -157,6 +159,7 @@ export const orderItems = pgTable(
     primaryKey({ columns: [table.orderId, table.programId] }),
     index("order_items_program").on(table.programId),
     index("order_items_cohort").on(table.cohortId),
+    index("order_items_seat").on(table.seatId).where(sql`${table.seatId} is not null`),
     index("order_items_held").on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
   ],
 );

@@ -49,7 +49,7 @@ export function adminOrdersRoutes(route: Route, { db }: Services): void {
         .limit(1);
       const progress = held?.progress ?? 0;
       // Of a company's seats the rule looks at those that nobody has taken.
-      const seats = await unusedSeats(tx, id, body.program_id);
+      const seats = await unusedSeats(tx, id, body.program_id, now);
       const verdict = refundVerdict({ ...paidForUnused(paid, seats), progress }, now);
       return {
         data: {

@@ -30,7 +30,8 @@ export function companySeatsRoutes(route: Route): void {
 
   route(acceptInvitation, async ({ db, body, caller, now, requestId }) => {
     const context = { now, actor: `user:${caller.userId}`, requestId };
-    return { data: { program_id: await db.transaction((tx) => acceptSeat(tx, body.token, caller.userId, context)) } };
+    const { programId, toPay } = await db.transaction((tx) => acceptSeat(tx, body.token, caller.userId, context));
+    return { data: { program_id: programId, to_pay: toPay } };
   });
 }
 

@@ -2,6 +2,8 @@ import { and, eq, gt } from "drizzle-orm";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { companySeats, seatInvitations } from "#server/db/tables/orders/company-seats.ts";
+import { sponsorships } from "#server/db/tables/orders/sponsors.ts";
+import { learnerPart } from "#server/commands/orders/sponsors/sponsored-seats.ts";
 import type { Email } from "#server/emails/email.ts";
 import { seatInvitationEmail } from "#server/emails/seat-invitation-email.ts";
 import { hashSecret, newSecret } from "#server/secrets.ts";
@@ -21,11 +23,13 @@ export async function seatInvitationMail(
       invitation: seatInvitations,
       language: orders.returnLanguage,
       cohort: cohorts,
+      agreed: { price: sponsorships.seatPrice, share: sponsorships.seatShare },
       title: { ar: programs.titleAr, en: programs.titleEn },
     })
     .from(seatInvitations)
     .innerJoin(companySeats, eq(companySeats.id, seatInvitations.seatId))
     .innerJoin(orders, eq(orders.id, companySeats.orderId))
+    .leftJoin(sponsorships, eq(sponsorships.orderId, companySeats.orderId))
     .innerJoin(programs, eq(programs.id, companySeats.programId))
     .innerJoin(cohorts, eq(cohorts.id, companySeats.cohortId))
     .where(and(eq(seatInvitations.id, invitationId), eq(seatInvitations.status, "open"), gt(seatInvitations.expiresAt, now)));
@@ -35,7 +39,7 @@ export async function seatInvitationMail(
     .update(seatInvitations)
     .set({ tokenHash: hashSecret(token) })
     .where(eq(seatInvitations.id, invitationId));
-  const { invitation, language, cohort, title } = row;
+  const { invitation, language, cohort, agreed, title } = row;
   return seatInvitationEmail(
     words,
     { to: invitation.email, language },
@@ -43,6 +47,7 @@ export async function seatInvitationMail(
       program: title[language],
       startsOn: cohort.startsOn,
       until: invitation.expiresAt,
+      shared: learnerPart(agreed) > 0,
       link: `${config.publicUrl}/student/seat-invitation?token=${token}`,
     },
   );

@@ -4,6 +4,7 @@ import { cardGateway } from "./card-gateway.ts";
 import { GatewayClient } from "./gateway-client.ts";
 import type { PaymentGateway } from "./gateway.ts";
 import { instalmentGateway } from "./instalment-gateway.ts";
+import { TRANSFER, transferGateway } from "./transfer/transfer.ts";
 import { sandboxKeys } from "./signature.ts";
 
 /** Every provider the product knows. */
@@ -47,6 +48,8 @@ export function createGateways(settings: GatewaySettings, clock: Clock): Gateway
   const cards = cardGateway(client, webhookSecret, clock);
   const instalments = instalmentGateway(client, webhookSecret, clock);
   const all = new Map<string, PaymentGateway>([cards, instalments].map((gateway) => [gateway.provider, gateway]));
+  // None is offered, but what a sponsor transferred goes back as it came.
+  const transfers = transferGateway();
   let asked: { at: number; answer: Promise<boolean> } | null = null;
   return {
     publicOrigin: settings.publicOrigin,
@@ -56,7 +59,7 @@ export function createGateways(settings: GatewaySettings, clock: Clock): Gateway
       if (method === "tabby") return instalments;
       return method === "card" || method === "saved_card" || method === "apple_pay" ? cards : null;
     },
-    byProvider: (provider) => all.get(provider) ?? null,
+    byProvider: (provider) => (provider === TRANSFER ? transfers : (all.get(provider) ?? null)),
     all: [...all.values()],
     // Asked at most once in a few seconds.
     reachable() {

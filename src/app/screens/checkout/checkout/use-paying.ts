@@ -11,7 +11,7 @@ import { codeSentence, learnSentences, problemSentence } from "#app/i18n/problem
 import { sendLane } from "#app/state/queue/actions.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
 import { dropDraft } from "#app/state/forms/form-draft.ts";
-import { languageAtom } from "#app/state/language/language.ts";
+import { languageAtom, leaveApp } from "#app/state/language/language.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { currentTheme } from "#app/widgets/device/use-theme.ts";
 import { type BillingValues, billingBody } from "./billing-values.ts";
@@ -215,5 +215,5 @@ function methodsFor({ methods }: Checkout, order: Order | null, total: number): 
 function leave(url: string, fieldsUrl: string | null): void {
   const page = new URL(url, location.href);
   if (fieldsUrl && page.origin === new URL(fieldsUrl).origin) page.searchParams.set("theme", currentTheme());
-  location.assign(page);
+  leaveApp(page);
 }

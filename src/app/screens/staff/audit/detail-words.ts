@@ -6,6 +6,7 @@ import type { SecurityDetail } from "#contract/security/security-details.ts";
 const DETAIL: Record<SecurityDetail, MessageDescriptor> = {
   amount: msg({ message: "Amount", context: "event" }),
   asked_by: msg({ message: "Asked for by account", context: "event" }),
+  agreement: msg({ message: "Agreement", context: "event" }),
   basis: msg({ message: "Basis", context: "event" }),
   but: msg({ message: "All but", context: "event" }),
   by: msg({ message: "By", context: "event" }),

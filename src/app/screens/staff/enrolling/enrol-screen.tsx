@@ -4,7 +4,15 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { adminReadUser } from "#contract/accounts/admin-users.ts";
-import { adminEnrol, adminQuoteEnrollment, BY_HAND, type EnrollmentQuote, enrolForm } from "#contract/enrollments/admin-enrollments.ts";
+import {
+  adminEnrol,
+  adminQuoteEnrollment,
+  BY_HAND,
+  type CohortFacts,
+  type EnrollmentQuote,
+  enrolForm,
+  type SponsorSeats,
+} from "#contract/enrollments/admin-enrollments.ts";
 import { call } from "#app/api/call.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -28,6 +36,7 @@ import type { FieldSpec, FormSection } from "#app/widgets/staff-form/field-spec.
 import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
+import { NO_AGREEMENT as NONE, useAgreementChoices } from "./agreement-choices.ts";
 import { ClashNotice, seatsLeft, useCohortChoices } from "./cohort-choices.tsx";
 
 const WIDTHS = [100, 100, 100] as const;
@@ -56,6 +65,7 @@ function Enrol({ id, name }: { id: number; name: { ar: string; en: string | null
   const asked = program === null ? {} : { params: { id }, query: { program_id: program } };
   const quote = useStaffRead(program === null ? null : adminQuoteEnrollment, asked).data;
   const choices = useCohortChoices(quote?.cohorts ?? []);
+  const agreements = useAgreementChoices(quote?.agreements ?? []);
   const known = quote ? [{ value: String(quote.program.id), label: said(quote.program.title) }] : [];
   const bases = [
     { value: "free", label: t({ message: "Free of charge", context: "enrollment" }) },
@@ -63,11 +73,17 @@ function Enrol({ id, name }: { id: number; name: { ar: string; en: string | null
     { value: "sponsored", label: t`A sponsor pays` },
   ];
   const path = `/staff/people/${id}`;
-  const sectionsOf = (basis: string, clashes: boolean): FormSection[] => {
+  const sectionsOf = (basis: string, withAgreement: boolean, clashes: boolean): FormSection[] => {
     const cohort: FieldSpec[] =
-      choices.length > 0 ? [{ kind: "choice", path: "cohort_id", label: t`Cohort`, choices, number: true, optional: true }] : [];
+      choices.length > 0 && !withAgreement
+        ? [{ kind: "choice", path: "cohort_id", label: t`Cohort`, choices, number: true, optional: true }]
+        : [];
+    const agreement: FieldSpec[] =
+      basis === "sponsored" && agreements.length > 0
+        ? [{ kind: "choice", path: "agreement_id", label: t`Agreement with the sponsor`, choices: agreements }]
+        : [];
     const reference: FieldSpec[] =
-      basis === "paid" || basis === "sponsored"
+      basis === "paid" || (basis === "sponsored" && !withAgreement)
         ? [
             {
               kind: "text",
@@ -93,21 +109,28 @@ function Enrol({ id, name }: { id: number; name: { ar: string; en: string | null
         title: t`Reason and payment`,
         fields: [
           { kind: "choice", path: "basis", label: t({ message: "Payment", context: "enrollment" }), choices: bases },
+          ...agreement,
           ...reference,
           { kind: "text", path: "reason", label: t`Reason`, hint: t`It is kept in the audit log.`, max: BY_HAND.reasonMax, lines: true },
         ],
       },
     ];
   };
-  const [shape, setShape] = useState({ basis: "free", cohort: "" });
-  const chosen = quote?.cohorts.find((cohort) => String(cohort.id) === shape.cohort) ?? null;
-  const sections = sectionsOf(shape.basis, (chosen?.clashes ?? 0) > 0);
+  const [shape, setShape] = useState({ basis: "free", agreement: NONE, cohort: "" });
+  const agreed = shape.basis === "sponsored" ? (quote?.agreements.find(({ id: order }) => order === shape.agreement) ?? null) : null;
+  const chosen = quote?.cohorts.find((cohort) => String(cohort.id) === (agreed ? String(agreed.cohort_id) : shape.cohort)) ?? null;
+  const sections = sectionsOf(shape.basis, agreed !== null, (chosen?.clashes ?? 0) > 0);
   const of = useRecordForm<{ version: number }>({
     place: `staff/people/${id}/enrol`,
     sections,
     schema: enrolForm,
     record: null,
-    first: { basis: "free" },
+    first: { basis: "free", agreement_id: NONE },
+    // A seat of an agreement is in its cohort.
+    toBody: ({ agreement_id: agreement, ...written }) =>
+      agreement === undefined || agreement === NONE
+        ? written
+        : { ...written, agreement_id: agreement, ...(agreed ? { cohort_id: agreed.cohort_id } : {}) },
     save: async ({ body, key: idempotencyKey }) => {
       await call(adminEnrol, { params: { id }, body: formBody(enrolForm, body), idempotencyKey });
       return { version: 0 };
@@ -118,11 +141,15 @@ function Enrol({ id, name }: { id: number; name: { ar: string; en: string | null
     },
   });
   const { values } = of.form;
-  const now = { basis: String(values["basis"] ?? ""), cohort: String(values["cohort_id"] ?? "") };
-  if (of.ready && (now.basis !== shape.basis || now.cohort !== shape.cohort)) setShape(now);
+  const now = {
+    basis: String(values["basis"] ?? ""),
+    agreement: String(values["agreement_id"] || NONE),
+    cohort: String(values["cohort_id"] ?? ""),
+  };
+  if (of.ready && (now.basis !== shape.basis || now.agreement !== shape.agreement || now.cohort !== shape.cohort)) setShape(now);
   const named = Number(values["program_id"]) || null;
   if (of.ready && named !== program) setProgram(named);
-  const full = chosen !== null && seatsLeft(chosen) === 0;
+  const full = chosen !== null && agreed === null && seatsLeft(chosen) === 0;
   const clash = (chosen?.clashes ?? 0) > 0 && values["allow_clash"] !== true;
   return (
     <div className={stack(16)}>
@@ -142,20 +169,21 @@ function Enrol({ id, name }: { id: number; name: { ar: string; en: string | null
                 ? t`Decide on the clash first`
                 : t({ message: "Enrol", context: "verb" })
         }
-        aside={quote ? <Consequences quote={quote} cohort={chosen} /> : null}
+        aside={quote ? <Consequences quote={quote} cohort={chosen} agreed={agreed} /> : null}
       />
     </div>
   );
 }
 
 /** What would follow, in seats, access and money. */
-function Consequences({ quote, cohort }: { quote: EnrollmentQuote; cohort: EnrollmentQuote["cohorts"][number] | null }) {
+function Consequences({ quote, cohort, agreed }: { quote: EnrollmentQuote; cohort: CohortFacts | null; agreed: SponsorSeats | null }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const facts: NamedFact[] = [
     { name: t`Price of the program`, value: <Money sar={quote.program.price} /> },
     { name: t`Access until`, value: formatDate(language, quote.access_until) },
-    ...(cohort ? [{ name: t`Seats left afterwards`, value: formatNumber(language, Math.max(0, seatsLeft(cohort) - 1)) }] : []),
+    ...(agreed ? [{ name: t`Seats of the agreement left afterwards`, value: formatNumber(language, Math.max(0, agreed.free - 1)) }] : []),
+    ...(cohort && !agreed ? [{ name: t`Seats left afterwards`, value: formatNumber(language, Math.max(0, seatsLeft(cohort) - 1)) }] : []),
   ];
   return (
     <Part title={t`What follows`}>

@@ -65,11 +65,9 @@ function Kind({ of: { kind, version, own, title, body, changed } }: { of: Messag
     <li className={cluster([4, 16], "between", "border-bottom", "pad-y-8")}>
       <div className={kit("min-0")}>
         <ActionLink href={`${PATH}/${kind}`} className={kit("link", "tap", "inline-block", "medium")}>
-          <bdi>{said(title)}</bdi>
+          {said(title)}
         </ActionLink>
-        <p className={kit("soft", "sm", "break-anywhere")} dir="auto">
-          {said(body)}
-        </p>
+        <p className={kit("soft", "sm", "break-anywhere")}>{said(body)}</p>
       </div>
       <div className={cluster([4, 12], "sm")}>
         <StatusWord of={own ? textStatus.own : textStatus.platform} />

@@ -38,7 +38,11 @@ export function TextVersions({ text, onChanged }: { text: MessageText; onChanged
       <ol className={kit("sm", "leading-note", "form-wide")}>
         {text.versions.map((one, place) => {
           const before = linesOf(wordingOf(text.versions[place + 1]));
-          const changed = linesOf(wordingOf(one)).map((line, part) => ({ line, was: before[part] ?? "" }));
+          const changed = linesOf(wordingOf(one)).map((line, part) => ({
+            line,
+            was: before[part] ?? "",
+            dir: part % 2 === 0 ? "rtl" : "ltr",
+          }));
           return (
             <li key={one.version} className={stack(8, "border-bottom", "pad-y-12")}>
               <div className={cluster([4, 12], "center", "between")}>
@@ -62,13 +66,13 @@ export function TextVersions({ text, onChanged }: { text: MessageText; onChanged
               <dl className={stack(8)}>
                 {changed
                   .filter(({ line, was }) => line !== was)
-                  .map(({ line, was }) => (
+                  .map(({ line, was, dir }) => (
                     <div key={`${was} ${line}`}>
                       <dd className={kit("soft", "break-anywhere")}>
-                        <Trans>Before:</Trans> <bdi>{was}</bdi>
+                        <Trans>Before:</Trans> <bdi dir={dir}>{was}</bdi>
                       </dd>
                       <dd className={kit("break-anywhere")}>
-                        <Trans>After:</Trans> <bdi>{line}</bdi>
+                        <Trans>After:</Trans> <bdi dir={dir}>{line}</bdi>
                       </dd>
                     </div>
                   ))}
@@ -83,8 +87,8 @@ export function TextVersions({ text, onChanged }: { text: MessageText; onChanged
             </strong>
             {text.own ? back(1) : null}
           </div>
-          <p className={kit("soft", "break-anywhere")} dir="auto">
-            <bdi>{said(text.platform.title)}</bdi> · <bdi>{said(text.platform.body)}</bdi>
+          <p className={kit("soft", "break-anywhere")}>
+            {said(text.platform.title)} · {said(text.platform.body)}
           </p>
         </li>
       </ol>

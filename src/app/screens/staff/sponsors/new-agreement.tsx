@@ -6,6 +6,7 @@ import { useLocation } from "wouter";
 import { adminCohorts, adminPrograms } from "#contract/catalogue/admin-programs.ts";
 import { SEATS_AT_MOST } from "#contract/orders/company-seats.ts";
 import { adminSponsors, agreementForm, agreeWithSponsor, type Sponsor } from "#contract/orders/sponsors.ts";
+import { seatParts, SHARE_TYPES, type ShareTerms } from "#contract/orders/sponsor-share.ts";
 import { effectivePrice, toHalalas, toSar } from "#contract/rules/money.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { call } from "#app/api/call.ts";
@@ -32,6 +33,13 @@ import { useNow } from "#app/widgets/time/use-now.ts";
 
 const WIDTHS = [100, 100, 100] as const;
 
+/** What is written of the sponsor's part; an amount that is none is nothing. */
+function termsOf(written: Record<string, unknown>): ShareTerms {
+  const type = SHARE_TYPES.find((one) => one === written["share_type"]) ?? "whole";
+  const value = Number(written["share_value"]) || 0;
+  return { type, value: type === "fixed" ? Math.round(value * 100) : value };
+}
+
 /** Seats of a cohort that a sponsor will pay for by transfer. */
 export function NewAgreement({ id }: { id: number }) {
   const read = useStaffRead(adminSponsors.read, { params: { id } });
@@ -51,6 +59,7 @@ function Agreement({ sponsor: { id, name } }: { sponsor: Sponsor }) {
   const [, navigate] = useLocation();
   const { withPassword, dialog } = usePasswordDialog();
   const [programId, setProgramId] = useState<number | null>(null);
+  const [shareType, setShareType] = useState<ShareTerms["type"]>("whole");
   const asked = programId === null ? {} : { params: { id: programId } };
   const program = useStaffRead(programId === null ? null : adminPrograms.read, asked).data;
   const query = programId === null ? {} : { query: { "filter[program_id]": programId, "filter[starts_after]": riyadhDay(new Date(now)) } };
@@ -62,6 +71,18 @@ function Agreement({ sponsor: { id, name } }: { sponsor: Sponsor }) {
     const label = [formatDate(language, on), t`${plural(left, { one: "# seat left", other: "# seats left" })}`].join(comma);
     return [{ value: String(cohort), label }];
   });
+  const value: FieldSpec[] =
+    shareType === "whole"
+      ? []
+      : [
+          {
+            kind: "number",
+            path: "share_value",
+            label: shareType === "percentage" ? t`Percentage of the seat` : t`Amount for each seat`,
+            hint: t`The learner pays the rest when they take the seat`,
+            ...(shareType === "percentage" ? { end: "%" } : { decimal: true as const, end: t`SAR` }),
+          },
+        ];
   const cohort: FieldSpec[] = choices.length > 0 ? [{ kind: "choice", path: "cohort_id", label: t`Cohort`, choices, number: true }] : [];
   const known = program ? [{ value: String(program.id), label: said(program.title) }] : [];
   const path = `/staff/finance/sponsors/${id}`;
@@ -74,6 +95,17 @@ function Agreement({ sponsor: { id, name } }: { sponsor: Sponsor }) {
         ...cohort,
         { kind: "number", path: "seats", label: t({ message: "Seats", context: "sponsor" }), hint: t`At most ${SEATS_AT_MOST}` },
         {
+          kind: "choice",
+          path: "share_type",
+          label: t`The sponsor pays`,
+          choices: [
+            { value: "whole", label: t`The whole seat` },
+            { value: "percentage", label: t`A percentage of the seat` },
+            { value: "fixed", label: t`An amount for each seat` },
+          ],
+        },
+        ...value,
+        {
           kind: "text",
           path: "purchase_order",
           label: t`The sponsor's own number`,
@@ -84,13 +116,15 @@ function Agreement({ sponsor: { id, name } }: { sponsor: Sponsor }) {
       ],
     },
   ];
-  const totalOf = (seats: unknown) => (program ? toSar(toHalalas(effectivePrice(program)) * (Number(seats) || 0)) : 0);
+  const partsOf = (written: Record<string, unknown>) => (program ? seatParts(toHalalas(effectivePrice(program)), termsOf(written)) : null);
+  const totalOf = (written: Record<string, unknown>) => toSar((partsOf(written)?.sponsor ?? 0) * (Number(written["seats"]) || 0));
   const of = useRecordForm<{ version: number }>({
     place: `staff/finance/sponsors/${id}/agreement`,
     sections,
     schema: agreementForm,
     record: null,
-    toBody: (written) => ({ ...written, expected_total: totalOf(written["seats"]) }),
+    first: { share_type: "whole" },
+    toBody: (written) => ({ ...written, expected_total: totalOf(written) }),
     save: async ({ body, key: idempotencyKey }) => {
       await withPassword(() => call(agreeWithSponsor, { params: { id }, body: formBody(agreementForm, body), idempotencyKey }));
       return { version: 0 };
@@ -103,6 +137,9 @@ function Agreement({ sponsor: { id, name } }: { sponsor: Sponsor }) {
   const { values } = of.form;
   const named = Number(values["program_id"]) || null;
   if (of.ready && named !== programId) setProgramId(named);
+  const { type } = termsOf(values);
+  if (of.ready && type !== shareType) setShareType(type);
+  const parts = partsOf(values);
   return (
     <div className={stack(16)}>
       <PageHead title={t`New agreement`} note={<bdi>{said(name)}</bdi>} back={path} />
@@ -121,9 +158,18 @@ function Agreement({ sponsor: { id, name } }: { sponsor: Sponsor }) {
                 <FactLine
                   facts={[
                     { name: t`Price of a seat`, value: <Money sar={effectivePrice(program)} /> },
-                    { name: t`Total, with VAT`, value: <Money sar={totalOf(values["seats"])} /> },
+                    ...(parts && type !== "whole"
+                      ? [
+                          { name: t`The sponsor pays of it`, value: <Money sar={toSar(parts.sponsor)} /> },
+                          { name: t`The learner pays`, value: <Money sar={toSar(parts.learner)} /> },
+                        ]
+                      : []),
+                    { name: t`Total, with VAT`, value: <Money sar={totalOf(values)} /> },
                   ]}
                 />
+                {parts && parts.learner > 0 ? (
+                  <p>{t`Each has an invoice for their own part. The learner pays theirs in the checkout after taking the invitation, and a coupon counts for that part alone.`}</p>
+                ) : null}
                 <p>{t`The seats are held until the transfer comes, for a month at most and not beyond the first day. Then there is one invoice, and the contact invites the learners.`}</p>
               </div>
             </Part>

@@ -3,9 +3,10 @@ import { useAtomValue } from "jotai";
 import type { Sponsor } from "#contract/orders/sponsors.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { stack } from "#app/ui/kit.ts";
+import { cluster, stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { orderStatus } from "#app/widgets/staff/status-words.ts";
@@ -34,21 +35,32 @@ export function SponsorAgreements({ sponsor }: { sponsor: Sponsor }) {
         {agreements.length === 0 ? (
           <p>{t`Nothing is agreed yet`}</p>
         ) : (
-          <StaffList
-            label={t`Agreements`}
-            rows={agreements}
-            keyOf={({ order_id: id }) => id}
-            hrefOf={({ order_id: id }) => `/staff/finance/orders/${id}`}
-            columns={[
-              { key: "number", head: t`Number`, cell: ({ order_number: number }) => <bdi dir="ltr">{number}</bdi> },
-              { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{said(program)}</bdi> },
-              { key: "starts", head: t`Begins`, spare: true, cell: ({ starts_on: on }) => formatDate(language, on) },
-              { key: "seats", head: t`Seats taken`, phone: "second", cell: (row) => t`${row.taken} of ${row.seats}` },
-              { key: "invoice", head: t`Invoice`, spare: true, cell: ({ invoice }) => (invoice ? <bdi dir="ltr">{invoice}</bdi> : "–") },
-              { key: "total", head: t`Amount`, phone: "end", cell: ({ total }) => <Money sar={total} /> },
-              { key: "status", head: t`Purchase`, phone: "end", cell: ({ status }) => <StatusWord of={orderStatus[status]} /> },
-            ]}
-          />
+          <>
+            <div className={cluster(8)}>
+              <ExportButton kind="sponsor_statement" filter={{ sponsor: sponsor.id }} rows={null} />
+            </div>
+            <StaffList
+              label={t`Agreements`}
+              rows={agreements}
+              keyOf={({ order_id: id }) => id}
+              hrefOf={({ order_id: id }) => `/staff/finance/orders/${id}`}
+              columns={[
+                { key: "number", head: t`Number`, cell: ({ order_number: number }) => <bdi dir="ltr">{number}</bdi> },
+                { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{said(program)}</bdi> },
+                { key: "starts", head: t`Begins`, spare: true, cell: ({ starts_on: on }) => formatDate(language, on) },
+                { key: "seats", head: t`Seats taken`, phone: "second", cell: (row) => t`${row.taken} of ${row.seats}` },
+                { key: "invoice", head: t`Invoice`, spare: true, cell: ({ invoice }) => (invoice ? <bdi dir="ltr">{invoice}</bdi> : "–") },
+                {
+                  key: "learner",
+                  head: t`Learner pays of a seat`,
+                  spare: true,
+                  cell: ({ learner_part: part }) => (part > 0 ? <Money sar={part} /> : "–"),
+                },
+                { key: "total", head: t`Amount`, phone: "end", cell: ({ total }) => <Money sar={total} /> },
+                { key: "status", head: t`Purchase`, phone: "end", cell: ({ status }) => <StatusWord of={orderStatus[status]} /> },
+              ]}
+            />
+          </>
         )}
       </div>
     </Part>

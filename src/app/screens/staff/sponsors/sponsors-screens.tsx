@@ -5,6 +5,8 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
+import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { RecordList } from "#app/widgets/staff-form/record-list.tsx";
@@ -17,6 +19,8 @@ const PATH = "/staff/finance/sponsors";
 /** `/staff/finance/sponsors`: organisations that pay for learners, and what they owe. */
 export function SponsorsScreen() {
   const { t } = useLingui();
+  const address = useListAddress();
+  const [q, archived] = [address.get("q"), address.get("archived") === "yes"];
   const said = useSaid();
   return (
     <RecordList<Sponsor>
@@ -31,6 +35,9 @@ export function SponsorsScreen() {
         help: t`An organisation that pays for learners is written here once, and agrees to pay from then on.`,
       }}
       add={t`New sponsor`}
+      action={(count) => (
+        <ExportButton kind="sponsors" filter={{ ...(q ? { q } : {}), ...(archived ? { archived: "yes" } : {}) }} rows={count} />
+      )}
       columns={[
         { key: "name", head: t({ message: "Name", context: "sponsor" }), cell: ({ name }) => <bdi>{said(name)}</bdi> },
         {

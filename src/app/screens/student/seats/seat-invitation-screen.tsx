@@ -3,10 +3,11 @@ import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { call } from "#app/api/call.ts";
-import { formatDate } from "#app/i18n/format.ts";
+import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
+import { reloadCart } from "#app/state/cart/cart.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { grid, kit } from "#app/ui/kit.ts";
@@ -25,16 +26,32 @@ export function SeatInvitationScreen() {
   const [path] = useLocation();
   const { status, user } = useAtomValue(sessionAtom);
   const { invitation, failure, again } = useInvitation(new URLSearchParams(search).get("token") ?? "");
-  const { stage, result, press } = useEmailLink(async (token) => (await call(acceptInvitation, { body: { token } })).data);
+  const { stage, result, press } = useEmailLink(async (token) => {
+    const { data } = await call(acceptInvitation, { body: { token } });
+    // The server put it into the cart.
+    if (data.to_pay) void reloadCart();
+    return data;
+  });
+  const shared = invitation?.parts != null;
   const open = invitation?.state === "open" && stage.kind !== "done";
   return (
-    <EntryLayout title={t`A seat for you`} lead={t`A company bought it and gives it to you.`} art={33}>
+    <EntryLayout
+      title={t`A seat for you`}
+      lead={shared ? t`A sponsor pays a part of it, and you pay the rest.` : t`A company bought it and gives it to you.`}
+      art={33}
+    >
       <div className={grid(16, "full")} ref={result} tabIndex={-1}>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         {failure ? <Button tone="quiet" block onClick={again}>{t`Try again`}</Button> : null}
         {invitation ? <Facts of={invitation} /> : null}
         {invitation && stage.kind !== "done" ? <Ended state={invitation.state} /> : null}
-        {stage.kind === "done" ? (
+        {stage.kind === "done" && stage.answer.to_pay ? (
+          <>
+            <NoticeBox kind="info">{t`The seat lies in your cart at your part of its price. It is yours once that is paid.`}</NoticeBox>
+            <Button tone="ember" block href="/cart">{t`Go to the cart`}</Button>
+          </>
+        ) : null}
+        {stage.kind === "done" && !stage.answer.to_pay ? (
           <>
             <NoticeBox kind="info">{t`The seat is yours.`}</NoticeBox>
             <Button tone="ember" block href={`/course/${stage.answer.program_id}`}>{t`Open program`}</Button>
@@ -44,7 +61,7 @@ export function SeatInvitationScreen() {
         {open && status === "in" && user?.type === "student" ? (
           <>
             <NetworkButton tone="ember" block busy={stage.kind === "asked"} onClick={() => void press()} offline={t`Needs a connection`}>
-              {t`Take the seat`}
+              {shared ? t`Take the seat and pay the rest` : t`Take the seat`}
             </NetworkButton>
             <p
               className={kit("faint", "xs", "leading-note")}
@@ -65,13 +82,15 @@ export function SeatInvitationScreen() {
   );
 }
 
-function Facts({ of: { company, program, cohort, expires_at: until } }: { of: SeatInvitation }) {
+function Facts({ of: { company, program, cohort, parts, expires_at: until } }: { of: SeatInvitation }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const facts = [
     [t`Program`, program.translations[language].title],
     [t`Company`, company ?? ""],
     [t`Starts`, formatDate(language, cohort.starts_at, { hijri: true })],
+    [t`Price of the seat`, parts ? formatMoney(language, parts.price) : ""],
+    [t`You pay`, parts ? formatMoney(language, parts.learner) : ""],
     [t`Take it by`, formatDate(language, lastDayOf(until))],
   ] as const;
   return (

@@ -19,11 +19,13 @@ interface Props {
   orderId: string;
   seat: Seat;
   closed: boolean;
+  /** Who takes it pays a part of it. */
+  shared: boolean;
   onChanged: (seats: OrderSeats) => void;
 }
 
 /** One seat: whose it is, or who is asked to take it, and the way to give it to somebody else. */
-export function SeatRow({ orderId, seat, closed, onChanged }: Props) {
+export function SeatRow({ orderId, seat, closed, shared, onChanged }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { number, state, email, name, expires_at: until } = seat;
@@ -49,7 +51,7 @@ export function SeatRow({ orderId, seat, closed, onChanged }: Props) {
         {words[state]}
       </StatusMark>
       <div className={kit("span-all")}>
-        {closed || (state !== "invited" && state !== "taken") ? null : (
+        {closed || (state !== "invited" && (state !== "taken" || shared)) ? null : (
           <AskFirst
             label={state === "invited" ? t`Withdraw the invitation` : t`Give to someone else`}
             offline={t`Needs a connection`}

@@ -6,6 +6,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
+import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ProfilePage, ProfileSection, ProfileSkeleton } from "#app/widgets/profile-page/profile-page.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
@@ -48,7 +49,7 @@ interface LineProps {
 
 function Line({ orderId, line, onChanged }: LineProps) {
   const language = useAtomValue(languageAtom);
-  const { program, cohort, closed, free, seats } = line;
+  const { program, cohort, closed, free, learner_part: part, seats } = line;
   return (
     <ProfileSection
       title={program.translations[language].title}
@@ -59,6 +60,13 @@ function Line({ orderId, line, onChanged }: LineProps) {
         </>
       }
     >
+      {part > 0 ? (
+        <p className={kit("soft", "sm")}>
+          <Trans>
+            Who takes a seat pays <Money sar={part} /> of it. That part is their own: a seat that they paid for is not given to another.
+          </Trans>
+        </p>
+      ) : null}
       {closed ? (
         <p className={kit("soft", "sm")}>
           <Trans>The course has begun or its money went back: seats stay with those who have them.</Trans>
@@ -67,7 +75,7 @@ function Line({ orderId, line, onChanged }: LineProps) {
       {!closed && free > 0 ? <InvitePeople orderId={orderId} programId={program.id} onChanged={onChanged} /> : null}
       <ul className={classNames(grid(0, "border-top"))}>
         {seats.map((seat) => (
-          <SeatRow key={seat.id} orderId={orderId} seat={seat} closed={closed} onChanged={onChanged} />
+          <SeatRow key={seat.id} orderId={orderId} seat={seat} closed={closed} shared={part > 0} onChanged={onChanged} />
         ))}
       </ul>
     </ProfileSection>

@@ -15,6 +15,7 @@ import { transferEnrollment } from "#server/commands/enrollments/by-hand/transfe
 import { withdrawEnrollment } from "#server/commands/enrollments/withdraw-enrollment.ts";
 import { notifyEnrolled } from "#server/commands/notifications/notify-enrolled.ts";
 import { paidFor } from "#server/commands/orders/quote-refund.ts";
+import { refundShare, shareBack } from "#server/commands/orders/sponsors/refund-share.ts";
 import { startRefund } from "#server/commands/orders/refund-program.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { lockEnrollment, withOpenRequest } from "#server/commands/requests/open-requests.ts";
@@ -155,6 +156,8 @@ async function endOne(tx: Executor, cohort: CohortRow, id: number, askedBy: numb
   const enrollment = await lockEnrollment(tx, id);
   if (enrollment.status !== "pending" && enrollment.status !== "active") return;
   const money = await paidFor(tx, enrollment.orderId, enrollment.programId);
+  const share = await shareBack(tx, enrollment, { back: 1, paid: 1 });
+  if (share) await refundShare(tx, share, { reason: "the cohort was cancelled", askedBy }, context);
   if (money && money.paid > 0) {
     const { orderId, paymentId, paid: amount, vat } = money;
     const refund = { orderId, paymentId, programId: enrollment.programId, withdrawalId: null, amount, vat, askedBy };

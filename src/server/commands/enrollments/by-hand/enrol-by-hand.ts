@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { TERMS } from "#contract/accounts/terms.ts";
 import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { companySeats } from "#server/db/tables/orders/company-seats.ts";
 import { manualEnrollments } from "#server/db/tables/staff/manual-enrollments.ts";
 import { recordSecurityEvents } from "#server/security-log/record-security-event.ts";
 import { notifyListed } from "#server/commands/notifications/notify-many.ts";
@@ -88,24 +89,31 @@ export async function enrolByHand(
         actorId: madeBy,
         personId: wish.userId,
         subject: `enrollment ${id}`,
-        details: { basis: wish.basis, program: wish.programId, cohort: wish.cohortId },
+        details: {
+          basis: wish.basis,
+          program: wish.programId,
+          cohort: wish.cohortId,
+          ...(wish.seat ? { agreement: wish.seat.number } : {}),
+        },
       })),
       { now, requestId: context.requestId },
     );
   }
+  for (const { id, of } of made)
+    if (of.wish.seat) await tx.update(companySeats).set({ enrollmentId: id }).where(eq(companySeats.id, of.wish.seat.id));
   await countSeats(tx, judged);
   await tellThem(tx, made, now);
   return made.map(({ id }) => id);
 }
 
-/** The cohorts are locked by the caller, and their seats were counted. */
+/** The cohorts are locked by the caller, and their seats were counted; a sponsor's seat counts since the sponsor bought it. */
 async function countSeats(tx: Executor, judged: readonly JudgedWish[]): Promise<void> {
   const tally = (keys: readonly (number | null)[]) => {
     const counts = new Map<number, number>();
     for (const one of keys) if (one !== null) counts.set(one, (counts.get(one) ?? 0) + 1);
     return JSON.stringify([...counts].map(([id, count]) => ({ id, n: count })));
   };
-  const seats = tally(judged.map(({ cohort }) => cohort?.id ?? null));
+  const seats = tally(judged.map(({ cohort, wish }) => (wish.seat ? null : (cohort?.id ?? null))));
   const learning = tally(judged.map(({ wish }) => wish.programId));
   await tx.execute(sql`update cohorts set seats_taken = seats_taken + one.n
     from jsonb_to_recordset(${seats}::jsonb) as one (id int, n int) where cohorts.id = one.id`);

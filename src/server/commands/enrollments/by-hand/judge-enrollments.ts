@@ -19,6 +19,8 @@ export interface EnrollmentWish {
   cohortId: number | null;
   basis: EnrollmentBasis;
   reference: string | null;
+  /** A sponsor's seat, which is locked and counted in its cohort already. */
+  seat?: { id: string; number: string } | undefined;
 }
 
 export type CohortRow = typeof cohorts.$inferSelect;
@@ -73,7 +75,7 @@ function problemOf(wish: EnrollmentWish, cohort: CohortRow | null, known: Known,
   if (known.owned.has(pair(wish.userId, wish.programId))) return "already_enrolled";
   if (wish.cohortId === null && known.withCohorts.has(wish.programId)) return "cohort_missing";
   if (wish.cohortId !== null && cohort?.programId !== wish.programId) return "cohort_unknown";
-  if (cohort && (known.left.get(cohort.id) ?? 0) < 1) return "seat_unavailable";
+  if (cohort && !wish.seat && (known.left.get(cohort.id) ?? 0) < 1) return "seat_unavailable";
   if (clashing.has(pair(wish.userId, wish.cohortId))) return "session_clash";
   if (wish.basis !== "free" && !wish.reference) return "reference_missing";
   if (wish.basis === "paid" && known.receipts.has(wish.reference ?? "")) return "reference_taken";
@@ -82,7 +84,7 @@ function problemOf(wish: EnrollmentWish, cohort: CohortRow | null, known: Known,
 
 function take(wish: EnrollmentWish, cohort: CohortRow | null, known: Known): void {
   known.owned.add(pair(wish.userId, wish.programId));
-  if (cohort) known.left.set(cohort.id, (known.left.get(cohort.id) ?? 0) - 1);
+  if (cohort && !wish.seat) known.left.set(cohort.id, (known.left.get(cohort.id) ?? 0) - 1);
   if (wish.basis === "paid" && wish.reference) known.receipts.add(wish.reference);
 }
 

@@ -2,14 +2,17 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { OrderSeats } from "#contract/orders/company-seats.ts";
 import { Problem } from "#contract/problem.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
+import { learnerPart } from "#server/commands/orders/sponsors/sponsored-seats.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { companySeats, seatInvitations } from "#server/db/tables/orders/company-seats.ts";
+import { sponsorships } from "#server/db/tables/orders/sponsors.ts";
 
 type Seat = OrderSeats["lines"][number]["seats"][number];
 
@@ -23,6 +26,7 @@ export async function readSeats(db: Executor, orderId: string, userId: number, l
     .select({
       order: { id: orders.id, number: orders.number, status: orders.status, company: orders.company },
       seat: companySeats,
+      agreed: { price: sponsorships.seatPrice, share: sponsorships.seatShare },
       invitation: { email: seatInvitations.email, expiresAt: seatInvitations.expiresAt, endedAt: seatInvitations.endedAt },
       program: programReferenceColumns,
       cohort: { id: cohorts.id, starts_at: cohorts.startsOn, ends_at: cohorts.endsOn },
@@ -30,6 +34,7 @@ export async function readSeats(db: Executor, orderId: string, userId: number, l
     })
     .from(companySeats)
     .innerJoin(orders, eq(orders.id, companySeats.orderId))
+    .leftJoin(sponsorships, eq(sponsorships.orderId, companySeats.orderId))
     .innerJoin(programs, eq(programs.id, companySeats.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .innerJoin(cohorts, eq(cohorts.id, companySeats.cohortId))
@@ -42,12 +47,13 @@ export async function readSeats(db: Executor, orderId: string, userId: number, l
   const [first] = rows;
   if (!first) throw new Problem("not_found");
   const lines = new Map<number, OrderSeats["lines"][number]>();
-  for (const { order, seat, invitation, program, cohort, person } of rows) {
+  for (const { order, seat, agreed, invitation, program, cohort, person } of rows) {
     const line = lines.get(seat.programId) ?? {
       program: programReference(program, language),
       cohort,
       closed: isClosed(order, cohort.starts_at, now),
       free: 0,
+      learner_part: toSar(learnerPart(agreed)),
       seats: [],
     };
     lines.set(seat.programId, line);

@@ -52,11 +52,12 @@ export async function insertOrder(tx: Executor, input: OrderWish, quote: Quote, 
     .returning();
   if (!order) throw new Error("the order was not written");
   await tx.insert(orderItems).values(
-    quote.lines.map(({ programId, cohortId, seats, titleAr, titleEn, price, discount, vat, vatCategory, total }, position) => ({
+    quote.lines.map(({ programId, cohortId, seats, seatId, titleAr, titleEn, price, discount, vat, vatCategory, total }, position) => ({
       orderId: order.id,
       programId,
       cohortId,
       seats,
+      seatId,
       position,
       titleAr,
       titleEn,

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { SPONSOR_DAYS } from "#contract/orders/sponsors.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
+import { seatParts, type ShareTerms } from "#contract/orders/sponsor-share.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import { CURRENCY, type Language } from "#contract/shapes.ts";
 import { lineProblem, priceRows, programRows, seatRows } from "#server/commands/cart/quote-cart.ts";
@@ -11,6 +12,7 @@ import { refuseOwn } from "#server/commands/orders/approve-refund.ts";
 import { billingOfAccount } from "#server/commands/orders/making/billing-of-account.ts";
 import { insertOrder, oneOrderAtATime } from "#server/commands/orders/making/write-order.ts";
 import type { OrderRow } from "#server/commands/orders/move-order.ts";
+import { refuseField } from "#server/commands/refuse-field.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -25,6 +27,7 @@ interface Agreement {
   programId: number;
   cohortId: number;
   seats: number;
+  share: ShareTerms;
   purchaseOrder: string | null;
   /** What stood on screen. */
   expectedTotal: Halalas;
@@ -38,7 +41,7 @@ const DAY_MS = 86_400_000;
  * An order of a sponsor's for seats of one cohort, as its contact would make it in the checkout for a company: to be paid by transfer, its
  * seats held until the transfer can have come. What pays for it, invoices it and makes its seats is what does so for every order.
  * @throws Problem `not_found`; `not_a_learner` where no learner's account has the contact's e-mail; `own_account`, `program_unavailable`,
- *   `seat_unavailable`, `price_changed` with `{ expected_total }`
+ *   `seat_unavailable`, `price_changed` with `{ expected_total }`, `validation_error` for a share that is nothing or more than a seat costs
  */
 export async function agreeWithSponsor(tx: Executor, wish: Agreement, context: ActionContext): Promise<OrderRow> {
   const { now } = context;
@@ -57,7 +60,11 @@ export async function agreeWithSponsor(tx: Executor, wish: Agreement, context: A
   if (program?.cohort?.id !== wish.cohortId) throw new Problem("not_found");
   const problem = lineProblem(program);
   if (problem) throw new Problem(problem, { data: { program_id: wish.programId } });
-  const quote = priceRows(taxed, null, now);
+  const seatPrice = program.priceAfterDiscount ?? program.price;
+  const parts = seatParts(seatPrice, wish.share);
+  if (!parts && seatPrice > 0) refuseField("share_value", "share.more", { amount: toSar(seatPrice) });
+  const sponsorPart = parts?.sponsor ?? 0;
+  const quote = priceRows([{ ...program, price: sponsorPart, priceAfterDiscount: null }], null, now);
   if (quote.total !== wish.expectedTotal || quote.total === 0)
     throw new Problem("price_changed", { data: { expected_total: toSar(quote.total) } });
   const company = {
@@ -74,7 +81,12 @@ export async function agreeWithSponsor(tx: Executor, wish: Agreement, context: A
   };
   const billing = await billingOfAccount(tx, contact.id, wish.language);
   const order = await insertOrder(tx, { userId: contact.id, billing, company, language: wish.language, key: wish.key }, quote, context);
-  await tx.insert(sponsorships).values({ orderId: order.id, sponsorId: sponsor.id, createdAt: now });
+  await tx.insert(sponsorships).values({
+    orderId: order.id,
+    sponsorId: sponsor.id,
+    ...(wish.share.type === "whole" ? {} : { shareType: wish.share.type, shareValue: wish.share.value, seatPrice, seatShare: sponsorPart }),
+    createdAt: now,
+  });
   await holdSeats(tx, order, "bank_transfer", now);
   await awaitTransfer(tx, order, wish.cohortId, context);
   return order;

@@ -3,6 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
 import { orders } from "#server/db/tables/commerce.ts";
+import { users } from "#server/db/tables/identity.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 
 /** A seat that a company paid for, for somebody whom it invites. As many rows as seats were sold: no more people can ever come by them. */
@@ -48,6 +49,8 @@ export const seatInvitations = pgTable(
     tokenHash: text("token_hash"),
     status: text("status", { enum: ["open", "accepted", "withdrawn", "expired"] }).notNull(),
     expiresAt: instantColumn("expires_at").notNull(),
+    /** Who took it up where a part of the seat is left to pay: the seat is theirs at that price until the invitation ends. */
+    claimedBy: integer("claimed_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     endedAt: instantColumn("ended_at"),
   },
@@ -56,5 +59,6 @@ export const seatInvitations = pgTable(
     uniqueIndex("seat_invitations_open").on(table.seatId).where(sql`${table.status} = 'open'`),
     index("seat_invitations_seat").on(table.seatId),
     index("seat_invitations_ended").on(table.endedAt),
+    index("seat_invitations_claimed").on(table.claimedBy).where(sql`${table.claimedBy} is not null`),
   ],
 );

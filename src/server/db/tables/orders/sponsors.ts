@@ -20,7 +20,10 @@ export const sponsors = pgTable("sponsors", {
   ...staffRecord(),
 });
 
-/** The order by which a sponsor pays for seats: one invoice an agreement. */
+/**
+ * The order by which a sponsor pays for seats, wholly or in part: one invoice an agreement. What a seat cost then, and the sponsor's part
+ * of it, hold for each seat until the course begins.
+ */
 export const sponsorships = pgTable(
   "sponsorships",
   {
@@ -30,6 +33,14 @@ export const sponsorships = pgTable(
     sponsorId: integer("sponsor_id")
       .notNull()
       .references(() => sponsors.id),
+    /** How the sponsor's part was agreed; null: it pays the whole seats, and the columns below say nothing. */
+    shareType: text("share_type", { enum: ["percentage", "fixed"] }),
+    /** Percent for `percentage`, halalas for `fixed`. */
+    shareValue: integer("share_value"),
+    /** Halalas of one seat, VAT included. */
+    seatPrice: integer("seat_price"),
+    /** What the sponsor pays of it; the learner pays the rest. */
+    seatShare: integer("seat_share"),
     createdAt: createdAt(),
   },
   (table) => [index("sponsorships_sponsor").on(table.sponsorId, table.orderId)],

@@ -17,6 +17,7 @@ import { accessUntil, enrolByHand } from "#server/commands/enrollments/by-hand/e
 import { type EnrollmentWish, judgeEnrollments } from "#server/commands/enrollments/by-hand/judge-enrollments.ts";
 import { learnerClashes } from "#server/commands/enrollments/by-hand/learner-clashes.ts";
 import { transferEnrollment } from "#server/commands/enrollments/by-hand/transfer-enrollment.ts";
+import { agreementsWithSeats, lockFreeSeat } from "#server/commands/orders/sponsors/seat-by-hand.ts";
 import { withOpenRequest } from "#server/commands/requests/open-requests.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -60,6 +61,7 @@ export function enrollingRoutes(route: Route, { db }: Services): void {
         program: { id: program.id, title: { ar: program.titleAr, en: program.titleEn }, price, published: program.status === "published" },
         owned: owned ?? null,
         cohorts: await cohortFacts(db, { programId: program.id, userId: params.id, except: null }, now),
+        agreements: await agreementsWithSeats(db, program.id, now),
         access_until: accessUntil(now, null).toISOString(),
       },
     };
@@ -68,14 +70,15 @@ export function enrollingRoutes(route: Route, { db }: Services): void {
   route(adminEnrol, async (call) => {
     const { params, body, caller, now } = call;
     await requireProgram(db, caller, adminEnrol.options, body.program_id);
-    const wish: EnrollmentWish = {
-      userId: params.id,
-      programId: body.program_id,
-      cohortId: body.cohort_id,
-      basis: body.basis,
-      reference: body.reference || null,
-    };
+    const asked = { userId: params.id, programId: body.program_id, basis: body.basis };
     const id = await db.transaction(async (tx) => {
+      const seat =
+        body.basis === "sponsored" && body.agreement_id ? await lockFreeSeat(tx, body.agreement_id, body.program_id, now) : undefined;
+      if (seat === null || (seat && body.cohort_id !== null && body.cohort_id !== seat.cohortId))
+        refuseField("agreement_id", "agreement.full");
+      const wish: EnrollmentWish = seat
+        ? { ...asked, cohortId: seat.cohortId, reference: seat.sponsor, seat }
+        : { ...asked, cohortId: body.cohort_id, reference: body.reference || null };
       const [judged] = await judgeEnrollments(tx, [wish], { now, allowClash: body.allow_clash, lock: true });
       if (!judged) throw new Problem("not_found");
       if (judged.problem) refuse(judged.problem, wish.programId);

@@ -21,6 +21,7 @@ import { couponsList } from "./coupons-list.ts";
 import { amongFound, BATCH, below, type List } from "./export-batches.ts";
 import { ACCOUNT_TYPE, HEADS, ORDER_STATE, REQUEST_KIND } from "./export-words.ts";
 import { securityEventsList } from "./security-events-list.ts";
+import { sponsorStatement, sponsorsList } from "./sponsors-list.ts";
 import { transfersList } from "./transfers-list.ts";
 
 /** What each kind of export says, in batches of bounded size. */
@@ -142,6 +143,8 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
     transfers: transfersList(db, words),
     chargebacks: chargebacksList(db, words),
     coupons: couponsList(db, words),
+    sponsors: sponsorsList(db),
+    sponsor_statement: sponsorStatement(db, words),
   };
   return ({ kind, ...wish }, now) => {
     const all: readonly ExportColumn[] = EXPORT_COLUMNS[kind];

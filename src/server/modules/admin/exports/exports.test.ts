@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { parseStringPromise } from "xml2js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StaffExport } from "#contract/exports/staff-exports.ts";
+import { cohorts } from "#server/db/tables/catalogue.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -10,6 +11,7 @@ import { securityEvents, securityEventValues } from "#server/db/tables/security/
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import { expireExports } from "#server/commands/exports/expire-exports.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
+import { sponsorForm } from "#tests/support/company-order.ts";
 import { certified, fetchFile } from "#tests/support/certificate-factories.ts";
 import { makeCoupon, makeProgram, makeSignedIn, makeUser, type SignedIn } from "#tests/support/factories.ts";
 import { makeStaff, postponementOf, studying } from "#tests/support/request-factories.ts";
@@ -107,6 +109,37 @@ describe("issue 20: lists as files", () => {
     expect(events[1]).toContain(`,list_export_asked,${staff.user.id},`);
   });
 
+  it("hold sponsors, and of one of them all that it agreed to, and nobody else's", async () => {
+    const [own, other] = await Promise.all([shop.buyer(), shop.buyer()]);
+    const headers = staff.headers;
+    const made = async (contact: string, nameEn: string) => {
+      const body = { ...sponsorForm(contact), name: { ar: "=1+1", en: nameEn } };
+      return (await shop.server.call<{ id: number }>("POST", "/admin/sponsors", { headers, body })).data.id;
+    };
+    const [sponsor, empty] = [await made(own.user.email, "Exported One"), await made(other.user.email, "Exported Two")];
+    const program = await makeProgram(shop.server, { price: 400_00, seats: 5 });
+    const [cohort] = await db().select().from(cohorts).where(eq(cohorts.programId, program.id));
+    await confirmPassword(shop.server, staff);
+    const body = { program_id: program.id, cohort_id: cohort?.id, seats: 2, share_type: "fixed", share_value: 300, expected_total: 600 };
+    const agreed = await shop.server.call<{ order: { number: string } }>("POST", `/admin/sponsors/${sponsor}/agreements`, {
+      headers,
+      body,
+    });
+    const lines = await written("sponsors", { q: "exported" });
+    expect(lines[0]).toBe(
+      'Name in Arabic,Name in English,VAT number,Contact person,E-mail,"Paid less what went back, SAR","Awaited, SAR",Seats,Seats taken',
+    );
+    expect(lines[2]).toMatch(new RegExp(`^'=1\\+1,Exported One,[0-9]+,[^,]+,${own.user.email},0\\.00,600\\.00,0,0$`, "u"));
+    expect(await written("sponsors", { q: "exported", archived: "yes" })).toHaveLength(1);
+    const statement = await written("sponsor_statement", { sponsor });
+    expect(statement).toHaveLength(2);
+    expect(statement[1]).toMatch(
+      new RegExp(`^${agreed.data.order.number},2026-[^,]+,[^,]+,2026-[^,]+,2,0,600\\.00,100\\.00,,Awaiting payment$`, "u"),
+    );
+    expect(await written("sponsor_statement", { sponsor: empty })).toHaveLength(1);
+    expect(await written("sponsor_statement", {})).toHaveLength(1);
+  });
+
   it("hold certificates, bank transfers and discount codes, each with what became of it and by its own filter", async () => {
     const { certificate } = await certified(shop.server);
     const { number } = certificate;
@@ -130,6 +163,8 @@ describe("issue 20: lists as files", () => {
     expect(await written("coupons", { q: "exported", discount_type: "fixed" })).toHaveLength(1);
     const registrar = await makeSignedIn(shop.server, { type: "staff" }, ["registrar"]);
     await confirmPassword(shop.server, registrar);
+    for (const kind of ["sponsors", "sponsor_statement"] as const)
+      expect(await ask(kind, {}, registrar)).toMatchObject({ status: 403, code: "capability_required" });
     expect(await ask("transfers", {}, registrar)).toMatchObject({ status: 403, code: "capability_required" });
   });
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { AGREEMENTS_TOLD, type Sponsor } from "#contract/orders/sponsors.ts";
 import { toSar } from "#contract/rules/money.ts";
+import { learnerPart } from "#server/commands/orders/sponsors/sponsored-seats.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
@@ -11,34 +12,43 @@ import { together } from "#server/db/together.ts";
 
 type Row = typeof sponsors.$inferSelect;
 
+/** Where a word is looked for. */
+export const SPONSOR_WORDS = [sponsors.nameAr, sponsors.nameEn, sponsors.vatNumber, sponsors.contactName, sponsors.contactEmail];
+
+/** Agreements of sponsors with what came of each, the newest first. */
+export function agreementsOf(db: Executor, which: SQL | undefined) {
+  const taken = sql<number>`(select count(*)::int from ${companySeats}
+    where ${companySeats.orderId} = ${orders.id} and ${companySeats.enrollmentId} is not null)`;
+  const came = sql<number>`(select coalesce(sum(${payments.amount} - ${payments.refunded}), 0)::int from ${payments}
+    where ${payments.orderId} = ${orders.id} and ${payments.status} in ('captured', 'partially_refunded'))`;
+  return db
+    .select({
+      sponsorId: sponsorships.sponsorId,
+      order: { id: orders.id, number: orders.number, status: orders.status, total: orders.total, createdAt: orders.createdAt },
+      item: { ar: orderItems.titleAr, en: orderItems.titleEn, seats: orderItems.seats },
+      agreed: { price: sponsorships.seatPrice, share: sponsorships.seatShare },
+      startsOn: cohorts.startsOn,
+      invoice: invoices.number,
+      taken,
+      came,
+    })
+    .from(sponsorships)
+    .innerJoin(orders, eq(orders.id, sponsorships.orderId))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(cohorts, eq(cohorts.id, orderItems.cohortId))
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(which)
+    .orderBy(desc(orders.id));
+}
+
 /** Sponsors with what they agreed to, in the order given: sums of all agreements, and the newest of them one by one. */
 export async function presentSponsors(db: Executor, rows: Row[]): Promise<Sponsor[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const emails = [...new Set(rows.map(({ contactEmail }) => contactEmail.toLowerCase()))];
-  const taken = sql<number>`(select count(*)::int from ${companySeats}
-    where ${companySeats.orderId} = ${orders.id} and ${companySeats.enrollmentId} is not null)`;
-  const came = sql<number>`(select coalesce(sum(${payments.amount} - ${payments.refunded}), 0)::int from ${payments}
-    where ${payments.orderId} = ${orders.id} and ${payments.status} in ('captured', 'partially_refunded'))`;
   const [agreed, contacts] = await together(db, async (at) =>
     Promise.all([
-      at
-        .select({
-          sponsorId: sponsorships.sponsorId,
-          order: { id: orders.id, number: orders.number, status: orders.status, total: orders.total, createdAt: orders.createdAt },
-          item: { ar: orderItems.titleAr, en: orderItems.titleEn, seats: orderItems.seats },
-          startsOn: cohorts.startsOn,
-          invoice: invoices.number,
-          taken,
-          came,
-        })
-        .from(sponsorships)
-        .innerJoin(orders, eq(orders.id, sponsorships.orderId))
-        .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-        .innerJoin(cohorts, eq(cohorts.id, orderItems.cohortId))
-        .leftJoin(invoices, eq(invoices.orderId, orders.id))
-        .where(inArray(sponsorships.sponsorId, ids))
-        .orderBy(desc(orders.id)),
+      agreementsOf(at, inArray(sponsorships.sponsorId, ids)),
       at
         .select({ id: users.id, email: users.email })
         .from(users)
@@ -77,6 +87,7 @@ export async function presentSponsors(db: Executor, rows: Row[]): Promise<Sponso
         seats: one.item.seats ?? 0,
         taken: one.taken,
         total: toSar(one.order.total),
+        learner_part: toSar(learnerPart(one.agreed)),
         invoice: one.invoice,
         made_at: one.order.createdAt.toISOString(),
       })),
