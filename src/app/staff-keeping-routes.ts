@@ -148,6 +148,12 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
     () => import("./screens/staff/chargebacks/chargeback-screen.tsx").then((module) => module.ChargebackScreen),
     "forms",
   ),
+  at("/staff/finance/payouts", () => import("./screens/staff/payouts/payouts-screen.tsx").then((module) => module.PayoutsScreen), "forms"),
+  at(
+    "/staff/finance/payouts/:id",
+    () => import("./screens/staff/payouts/payout-screen.tsx").then((module) => module.PayoutScreen),
+    "forms",
+  ),
   at("/staff/finance/reconciliations", () =>
     import("./screens/staff/reconciliations/reconciliations-screen.tsx").then((module) => module.ReconciliationsScreen),
   ),

@@ -5,6 +5,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { CERTIFICATE_STATUSES } from "#contract/certificates/certificates.ts";
 import { DISCOUNT_TYPES } from "#contract/orders/admin-commerce.ts";
 import { CHARGEBACK_STATES } from "#contract/orders/chargebacks.ts";
+import { PAYOUT_STATES } from "#contract/orders/payouts.ts";
 import { TRANSFER_STATES } from "#contract/orders/admin-transfers.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { day, fileBytes, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
@@ -22,6 +23,7 @@ export const EXPORT_KINDS = [
   "certificates",
   "transfers",
   "chargebacks",
+  "payouts",
   "coupons",
   "sponsors",
   "sponsor_statement",
@@ -40,6 +42,7 @@ export const EXPORT_NEEDS: Readonly<Record<ExportKind, Capability>> = {
   certificates: "certificates.read",
   transfers: "money.read",
   chargebacks: "money.read",
+  payouts: "money.read",
   coupons: "money.read",
   sponsors: "money.read",
   sponsor_statement: "money.read",
@@ -54,6 +57,19 @@ export const EXPORT_COLUMNS = {
   certificates: ["number", "nameAr", "nameEn", "program", "date", "revokedOn", "status"],
   transfers: ["number", "date", "buyer", "total", "returned", "status"],
   chargebacks: ["reference", "purchase", "date", "buyer", "amount", "replyBy", "status"],
+  payouts: [
+    "provider",
+    "payoutReference",
+    "expectedOn",
+    "gross",
+    "fees",
+    "feesVat",
+    "withheld",
+    "netPaid",
+    "receivedOn",
+    "receivedSum",
+    "status",
+  ],
   coupons: ["code", "percent", "discount", "used", "limit", "startsOn", "endsOn", "status"],
   sponsors: ["nameAr", "nameEn", "vatNumber", "contact", "email", "paid", "awaited", "seats", "taken"],
   sponsor_statement: ["number", "date", "program", "begins", "seats", "taken", "total", "learnerPart", "invoice", "status"],
@@ -107,6 +123,8 @@ export const exportFilter = () =>
     certificate_status: optional(oneOf(...CERTIFICATE_STATUSES)),
     transfer_state: optional(oneOf(...TRANSFER_STATES)),
     chargeback_state: optional(oneOf(...CHARGEBACK_STATES)),
+    payout_state: optional(oneOf(...PAYOUT_STATES)),
+    provider: optional(text(40)),
     discount_type: optional(oneOf(...DISCOUNT_TYPES)),
     archived: optional(oneOf("yes")),
   });

@@ -50,6 +50,9 @@ export const readRevenue = endpoint("GET", "/admin/reports/revenue", {
       methods: list(object({ method: oneOf(...PAYMENT_METHODS), payments: integer(), amount: sar() })),
       /** Of chargebacks that ended against us in the period. No document takes it away, so `net` holds it still. */
       charged_back: sar(),
+      /** Now, whatever the period: what the providers took of which no payout has come, and payouts whose day is over. */
+      not_paid_out: sar(),
+      overdue_payouts: object({ count: integer(), net: sar() }),
     },
   ),
 });

@@ -14,6 +14,7 @@ export const WAITING_KINDS = [
   "transfers",
   "refunds",
   "chargebacks",
+  "payouts",
   "approvals",
   "dead_jobs",
 ] as const;
@@ -36,6 +37,7 @@ export const readWaiting = endpoint("GET", "/admin/waiting", {
     transfers: count(),
     refunds: count(),
     chargebacks: count(),
+    payouts: count(),
     approvals: count(),
     dead_jobs: count(),
   }),

@@ -80,6 +80,9 @@ export const SECURITY_EVENTS = [
   "chargeback_recorded",
   "chargeback_answered",
   "chargeback_closed",
+  "payout_recorded",
+  "payout_confirmed",
+  "payout_cancelled",
   "order_moved",
   "payment_moved",
   // Documents and settings.

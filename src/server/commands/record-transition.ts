@@ -84,6 +84,7 @@ interface Transition {
     | "content_order"
     | "refund_approval"
     | "chargeback"
+    | "payout"
     | "program"
     | "section"
     | "cohort"

@@ -99,6 +99,7 @@ const ONE: Record<string, string> = {
   "/admin/security-events/:id": "select min(id) from security_events",
   "/admin/own-actions/:id": `select min(id) from security_events where actor_id = (select id from users where email = '${DEMO_ACCOUNTS.staff.email}')`,
   "/admin/chargebacks/:id": "select id from chargebacks limit 1",
+  "/admin/payouts/:id": "select id from payouts limit 1",
   "/admin/reconciliations/:id": "select id from reconciliations",
   "/admin/data-requests/:id": "select id from account_deletions limit 1",
   "/admin/search": "select 'sarah' as q",

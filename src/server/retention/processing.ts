@@ -101,6 +101,8 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "payments",
       "reconciliations",
       "payment_differences",
+      "payouts",
+      "payout_lines",
       "chargebacks",
       "chargeback_steps",
       "refunds",

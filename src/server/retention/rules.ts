@@ -240,6 +240,8 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     rate_limits: { kept: "by its own job", days: 1, because: "a window that is over limits nobody" },
     recovery_codes: forEver(OWN),
     reconciliations: forEver(MONEY),
+    payouts: forEver(MONEY),
+    payout_lines: withOwner("payouts"),
     chargebacks: forEver(MONEY),
     chargeback_steps: withOwner("chargebacks"),
     recurring_jobs: forEver("one row of each recurring job"),

@@ -22,6 +22,7 @@ import { plannerPlacesRoutes } from "#server/modules/admin/planner/planner-place
 import { cohortPlanRoutes } from "#server/modules/admin/planner/cohort-plan-routes.ts";
 import { adminSearchRoutes } from "#server/modules/admin/search/admin-search-routes.ts";
 import { dataRequestsRoutes } from "#server/modules/admin/data-requests/data-requests-routes.ts";
+import { payoutsRoutes } from "#server/modules/admin/payouts/payouts-routes.ts";
 import { chargebacksRoutes } from "#server/modules/admin/chargebacks/chargebacks-routes.ts";
 import { reconciliationsRoutes } from "#server/modules/admin/reconciliations/reconciliations-routes.ts";
 import { adminTransfersRoutes } from "#server/modules/admin/transfers/admin-transfers-routes.ts";
@@ -199,6 +200,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   adminRefundsRoutes(route, services);
   adminTransfersRoutes(route, services);
   chargebacksRoutes(route, services);
+  payoutsRoutes(route, services);
   reconciliationsRoutes(route, services);
   dataRequestsRoutes(route, services);
   approvalsRoutes(route, services);

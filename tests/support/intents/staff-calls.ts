@@ -33,6 +33,17 @@ const byStaff =
 
 const refundForm = (programId: number, amount: number) => ({ program_id: programId, amount, reason: "خطأ في التسجيل" });
 
+let announcements = 0;
+/** A provider's notice of a transfer. */
+const announced = () => ({
+  provider: "sandbox-cards",
+  reference: `PO-${++announcements}`,
+  expected_on: "2026-11-20",
+  net: 95,
+  gross: 100,
+  fees: 5,
+});
+
 /** A refund above the limit, asked for by one of the staff. */
 async function waitingRefund(ground: Ground) {
   await ground.db.update(settings).set({ refundLimit: 10_000 });
@@ -316,6 +327,15 @@ export const staffCalls: Calls = {
   "POST /admin/orders/:id/chargebacks": byStaff(async (ground) => {
     const { orderId, form } = await disputed(ground);
     return [`/orders/${orderId}/chargebacks`, form];
+  }),
+  "POST /admin/payouts": byStaff(async () => ["/payouts", announced()]),
+  "POST /admin/payouts/:id/confirm": byStaff(async (ground) => {
+    const { id } = await ground.ask<{ id: string }>(ground.staff, "POST", "/admin/payouts", announced());
+    return [`/payouts/${id}/confirm`, { received_on: "2026-11-20", received: 95, note: "" }];
+  }),
+  "POST /admin/payouts/:id/cancel": byStaff(async (ground) => {
+    const { id } = await ground.ask<{ id: string }>(ground.staff, "POST", "/admin/payouts", announced());
+    return [`/payouts/${id}/cancel`, { note: "سُجلت مرتين" }];
   }),
   "POST /admin/sponsors/:id/agreements": byStaff(async (ground) => {
     const contact = await makeSignedIn(ground.server);

@@ -115,6 +115,13 @@ export const chargebacks: Plant = {
   ],
 };
 
+export const payouts: Plant = {
+  sql: () => [
+    `insert into payouts (id, provider, reference, expected_on, gross, fees, fees_vat, withheld, net)
+     select ${uuidOf}, 'sandbox-cards', 'PO-BULK-' || n, date '2031-01-01' + n, 1000, 0, 0, 0, 1000 from generate_series(1, ${ROWS}) n`,
+  ],
+};
+
 export const erasures: Plant = {
   sql: ({ ids }) => [
     `insert into account_deletions (id, user_id, status, created_at) select ${uuidOf}, ${ids.learner}, 'cancelled', ${risingTime} from generate_series(1, ${ROWS}) n`,

@@ -154,6 +154,12 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     newest: "last cursor",
     ...latest("chargebacks", { at: "due_on" }),
   },
+  "/admin/payouts": {
+    who: "staff",
+    plant: plants.payouts,
+    newest: "first page",
+    ...latest("payouts", { at: "expected_on" }),
+  },
   "/admin/reconciliations": {
     who: "staff",
     plant: plants.reconciliations,

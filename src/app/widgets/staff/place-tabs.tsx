@@ -46,6 +46,7 @@ const PLACES = {
     { href: "/staff/finance/orders", label: msg`Purchases`, needs: "money.read" },
     { href: "/staff/finance/transfers", label: msg({ message: "Bank transfers", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/chargebacks", label: msg({ message: "Chargebacks", context: "staff" }), needs: "money.read" },
+    { href: "/staff/finance/payouts", label: msg({ message: "Provider payouts", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/sponsors", label: msg({ message: "Sponsors", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/reconciliations", label: msg({ message: "Reconciliation", context: "staff" }), needs: "money.read" },
     { href: "/staff/finance/vat", label: msg({ message: "VAT report", context: "staff" }), needs: "money.read" },

@@ -4,6 +4,7 @@ import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import type { CHARGEBACK_REASONS, ChargebackState } from "#contract/orders/chargebacks.ts";
 import type { InboxKind } from "#contract/requests/assignments.ts";
+import type { PayoutState } from "#contract/orders/payouts.ts";
 import type { OrderStatus, PaymentStatus } from "#contract/orders/orders.ts";
 import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 
@@ -95,4 +96,20 @@ export const chargebackReason: Record<(typeof CHARGEBACK_REASONS)[number], Messa
   duplicate: msg({ message: "Paid twice", context: "chargeback" }),
   credit_missing: msg({ message: "Refund not received", context: "chargeback" }),
   other: msg({ message: "Another reason", context: "chargeback" }),
+};
+
+/** How the payment providers are called; a name of their own is no word of ours. */
+export const providerName = (provider: string): MessageDescriptor | string => {
+  const sandbox: Record<string, MessageDescriptor> = {
+    "sandbox-cards": msg`Cards (sandbox)`,
+    "sandbox-instalments": msg`Instalments (sandbox)`,
+  };
+  return sandbox[provider] ?? `${provider.slice(0, 1).toUpperCase()}${provider.slice(1)}`;
+};
+
+export const payoutState: Record<PayoutState, StatusWords> = {
+  expected: { words: msg({ message: "Expected", context: "payout" }), kind: "wait" },
+  differing: { words: msg({ message: "Another sum came", context: "payout" }), kind: "bad" },
+  received: { words: msg({ message: "Received at the bank", context: "payout" }), kind: "ok" },
+  cancelled: { words: msg({ message: "Recorded by mistake", context: "payout" }), kind: "plain" },
 };

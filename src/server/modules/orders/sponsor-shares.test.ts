@@ -8,6 +8,8 @@ import { seatParts } from "#contract/orders/sponsor-share.ts";
 import type { Sponsor } from "#contract/orders/sponsors.ts";
 import type { RefundQuote } from "#contract/requests/withdrawals.ts";
 import { percentOf, toSar, vatWithin } from "#contract/rules/money.ts";
+import { carryOutEnding } from "#server/commands/catalogue/cohort-ending/end-cohort.ts";
+import { endingFigures } from "#server/commands/catalogue/cohort-ending/ending-figures.ts";
 import { invoiceContent } from "#server/commands/tax/issue-tax-document.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
@@ -311,6 +313,29 @@ describe("issue 21.5: a sponsor pays a part of each seat", () => {
       .from(creditNotes)
       .where(inArray(creditNotes.orderId, [orderId, one.orderId]));
     expect(notes.reduce((sum, { amount }) => sum + amount, 0)).toBe(999_99);
+  });
+
+  it("a cohort that is cancelled gives each what they paid of the seat, and who decides sees the sum before", async () => {
+    const one = await agreed(HALF, { seats: 2, room: 2 });
+    const { orderId } = await bought(one);
+    const now = shop.server.clock.now();
+    expect(await endingFigures(db(), one.cohort.id, now)).toMatchObject({ people: 1, paid: 1, refund: 1_000_00 });
+    await db().update(cohorts).set({ ending: "cancel", closed: true }).where(eq(cohorts.id, one.cohort.id));
+    const wish = { cohortId: one.cohort.id, actor: `user:${staff.user.id}`, askedBy: staff.user.id };
+    await carryOutEnding(db(), wish, { now, signal: new AbortController().signal });
+    const back = await db()
+      .select({ orderId: refunds.orderId, amount: refunds.amount })
+      .from(refunds)
+      .where(inArray(refunds.orderId, [orderId, one.orderId]));
+    expect(new Map(back.map((row) => [row.orderId, row.amount]))).toEqual(
+      new Map([
+        [orderId, 500_00],
+        [one.orderId, 500_00],
+      ]),
+    );
+    expect((await endingFigures(db(), one.cohort.id, now)).refund).toBe(0);
+    await call(staff, "POST", `/admin/orders/${one.orderId}/transfer/return`, { amount: 500, bank_reference: "FT-3" });
+    await done();
   });
 
   it("nobody is invited while the transfer is awaited, and what was never paid leaves no seat", async () => {

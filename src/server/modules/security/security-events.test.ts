@@ -269,6 +269,8 @@ const NO_PEOPLE: string[] = [
   "/admin/own-hours/:id",
   "/admin/reconciliations",
   "/admin/reconciliations/:id",
+  "/admin/payouts",
+  "/admin/payouts/:id",
   "/admin/reports/attendance",
   "/admin/reports/enrollments",
   "/admin/reports/revenue",

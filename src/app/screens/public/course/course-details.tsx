@@ -47,7 +47,7 @@ export function CourseDetails({ program, read }: CourseDetailsProps) {
             {!owned && <SeatsMark program={program} />}
           </div>
           {outcomes.length > 0 && (
-            <CourseSection id="outcomes" title={<Trans>What you will learn</Trans>}>
+            <CourseSection id="outcomes" first title={<Trans>What you will learn</Trans>}>
               <NuqtaList items={outcomes} columns />
             </CourseSection>
           )}

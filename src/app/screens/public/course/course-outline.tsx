@@ -60,7 +60,7 @@ function KnownTexts({ texts }: { texts: TextRow }) {
   return (
     <>
       {outcomes.length > 0 && (
-        <CourseSection id="outcomes" title={<Trans>What you will learn</Trans>}>
+        <CourseSection id="outcomes" first title={<Trans>What you will learn</Trans>}>
           <NuqtaList items={outcomes} columns />
         </CourseSection>
       )}

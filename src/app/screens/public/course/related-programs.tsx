@@ -7,7 +7,7 @@ import styles from "./course-details.module.css";
 
 /** Other programs of the same field. */
 export const RelatedPrograms = ({ programs }: { programs: readonly ListedProgram[] }) => (
-  <section className={classNames(kit("pad-top-48", "pad-bottom-24"), styles.related)} aria-labelledby="related-title">
+  <section className={classNames(kit("pad-top-48", "pad-bottom-24"), layout.part, styles.related)} aria-labelledby="related-title">
     <div className={layout.wrap}>
       <div className={classNames(row(0, "between"), layout.head, layout.small)}>
         <h2 id="related-title">

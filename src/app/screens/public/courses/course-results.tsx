@@ -6,6 +6,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
 import type { CourseQuery } from "./course-query.ts";
+import layout from "#app/ui/layout.module.css";
 import styles from "#app/widgets/catalogue/program-grid.module.css";
 import { MarkedText } from "#app/widgets/catalogue/marked-text.tsx";
 import type { CatalogueView } from "./use-catalogue.ts";
@@ -49,7 +50,7 @@ export function CourseResults({ list, query }: { list: CatalogueView; query: Cou
   return (
     <ul className={classNames(grid(0, "cols-3"), styles.grid)}>
       {list.programs.map((program, index) => (
-        <li className={grid()} key={program.id}>
+        <li className={classNames(grid(), index >= FIRST_SCREEN && layout.below)} key={program.id}>
           <ProgramCard program={program} level={2} phoneRow found={foundIn(program)} priority={index < FIRST_SCREEN} />
         </li>
       ))}

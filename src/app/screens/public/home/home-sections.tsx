@@ -45,7 +45,7 @@ export function HomeSections() {
           </LoadState>
         </div>
       </section>
-      <section className={classNames(layout.section, styles.joined)} hidden={isEmpty(courses)}>
+      <section className={classNames(layout.section, layout.part, styles.joined)} hidden={isEmpty(courses)}>
         <div className={layout.wrap}>
           <Head
             title={<Trans>Short courses</Trans>}
@@ -105,7 +105,7 @@ export function HomeSections() {
           </LoadState>
         </div>
       </section>
-      <section className={layout.section} hidden={isEmpty(reviews) && isEmpty(partners)}>
+      <section className={classNames(layout.section, layout.part)} hidden={isEmpty(reviews) && isEmpty(partners)}>
         <div className={layout.wrap}>
           <VisuallyHidden as="h2">
             <Trans>What partners say</Trans>
@@ -120,7 +120,7 @@ export function HomeSections() {
           </div>
         </div>
       </section>
-      <section className={classNames(layout.section, styles.joined)} hidden={isEmpty(news)}>
+      <section className={classNames(layout.section, layout.part, styles.joined)} hidden={isEmpty(news)}>
         <div className={layout.wrap}>
           <Head title={<Trans>Qabas news</Trans>} href="/news" all={<Trans>All news</Trans>} />
           <LoadState of={news} skeleton={<NewsDigestSkeleton />}>

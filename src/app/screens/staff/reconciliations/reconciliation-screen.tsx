@@ -15,10 +15,10 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { Provider } from "#app/widgets/staff/provider.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { paymentStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
-import { Provider } from "./provider.tsx";
 import { differenceKind, reconciliationState } from "./reconciliation-words.ts";
 
 const WIDTHS = [100, 100, 100] as const;

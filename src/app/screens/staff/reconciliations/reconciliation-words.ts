@@ -14,12 +14,3 @@ export const differenceKind: Record<PaymentDifference["kind"], MessageDescriptor
   missing_there: msg`Missing at the provider`,
   differing: msg`Recorded differently`,
 };
-
-/** How the payment providers are called; a name of their own is no word of ours. */
-export const providerName = (provider: string): MessageDescriptor | string => {
-  const sandbox: Record<string, MessageDescriptor> = {
-    "sandbox-cards": msg`Cards (sandbox)`,
-    "sandbox-instalments": msg`Instalments (sandbox)`,
-  };
-  return sandbox[provider] ?? `${provider.slice(0, 1).toUpperCase()}${provider.slice(1)}`;
-};

@@ -14,9 +14,9 @@ import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { Provider } from "#app/widgets/staff/provider.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
-import { Provider } from "./provider.tsx";
 import { reconciliationState } from "./reconciliation-words.ts";
 
 const A_PAGE = 50;

@@ -39,7 +39,7 @@ export function RevenueScreen() {
     { key: "sold", head: t`Sold`, of: ({ sold }) => sold, show: count },
     { ...returned, of: ({ returned: sar }) => sar },
   ];
-  const { methods = [], charged_back: chargedBack = 0 } = read.data ?? {};
+  const { methods = [], charged_back: chargedBack = 0, not_paid_out: notPaidOut = 0, overdue_payouts: overdue } = read.data ?? {};
   return (
     <ReportView<Point, Row>
       title={t({ message: "Revenue", context: "staff" })}
@@ -72,6 +72,22 @@ export function RevenueScreen() {
               </Trans>{" "}
               <ActionLink href="/staff/finance/chargebacks?state=lost" className={kit("link", "tap", "inline-block")}>
                 {t`Lost chargebacks`}
+              </ActionLink>
+            </p>
+          ) : null}
+          {notPaidOut > 0 ? (
+            <p className={kit("sm")}>
+              <Trans>
+                Now, whatever the period: <Money sar={notPaidOut} /> was taken by the payment providers and has not been paid out to the
+                bank account.
+              </Trans>{" "}
+              {overdue && overdue.count > 0 ? (
+                <Trans>
+                  <Money sar={overdue.net} /> of payouts is overdue.
+                </Trans>
+              ) : null}{" "}
+              <ActionLink href="/staff/finance/payouts?state=expected" className={kit("link", "tap", "inline-block")}>
+                {t`Expected payouts`}
               </ActionLink>
             </p>
           ) : null}

@@ -18,6 +18,7 @@ const LISTS: Record<WaitingKind, { href: string; name: MessageDescriptor }> = {
   transfers: { href: "/staff/finance/transfers", name: msg({ message: "Bank transfers", context: "staff" }) },
   refunds: { href: "/staff/approvals", name: msg`Refunds waiting for a second person` },
   chargebacks: { href: "/staff/finance/chargebacks?state=open", name: msg`Chargebacks to answer` },
+  payouts: { href: "/staff/finance/payouts", name: msg`Provider payouts that are late or differ` },
   approvals: { href: "/staff/approvals", name: msg`Approvals` },
   dead_jobs: { href: "/staff/platform/health", name: msg`System health` },
 };

@@ -49,6 +49,12 @@ const ACTIONS: readonly PaletteEntry[] = [
     needs: ["money.read"],
   },
   {
+    href: "/staff/finance/payouts",
+    label: msg({ message: "Provider payouts", context: "staff" }),
+    icon: ReceiptText,
+    needs: ["money.read"],
+  },
+  {
     href: "/staff/finance/reconciliations",
     label: msg({ message: "Reconciliation", context: "staff" }),
     icon: ReceiptText,

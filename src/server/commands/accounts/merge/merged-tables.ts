@@ -26,6 +26,8 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "refund_approvals.asked_by": STAY,
   "refund_approvals.settled_by": STAY,
   "chargeback_steps.done_by": STAY,
+  "payouts.recorded_by": STAY,
+  "payouts.closed_by": STAY,
   "certificates.user_id": MOVE,
   "certificate_deliveries.user_id": MOVE,
   "name_corrections.user_id": MOVE,

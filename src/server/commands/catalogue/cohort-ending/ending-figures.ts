@@ -15,7 +15,7 @@ export type EndingFigures = {
   requests_open: number;
 };
 
-/** In one statement. What would go back of a purchase is what `paidFor` says of it. */
+/** In one statement. What would go back of a purchase is what `paidFor` says of it, and to a sponsor its share of the same seats. */
 export async function endingFigures(db: Executor, cohortId: number, now: Date): Promise<EndingFigures> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<EndingFigures>(sql`
@@ -28,10 +28,16 @@ export async function endingFigures(db: Executor, cohortId: number, now: Date): 
       join order_items i on i.order_id = e.order_id and i.program_id = e.program_id
       join lateral (select amount, refunded from payments where order_id = e.order_id and status in ('captured', 'partially_refunded')
         order by created_at desc, id desc limit 1) p on true
+    ), shares as (
+      select a.seat_share as back from people e
+      join order_items i on i.order_id = e.order_id and i.program_id = e.program_id
+      join company_seats s on s.id = i.seat_id and s.returned_at is null
+      join sponsorships a on a.order_id = s.order_id
+      join orders o on o.id = s.order_id and o.status in ('paid', 'partially_refunded')
     )
     select (select count(*) from people)::int as people,
       (select count(*) from money where back > 0)::int as paid,
-      (select coalesce(sum(back), 0) from money)::float8 as refund,
+      ((select coalesce(sum(back), 0) from money) + (select coalesce(sum(back), 0) from shares))::float8 as refund,
       (select count(*) from people join manual_enrollments m on m.enrollment_id = people.id where m.basis <> 'free')::int as paid_by_hand,
       (select count(*) from class_sessions where cohort_id = ${cohortId} and cancelled_at is null and ends_at > ${at})::int as sessions,
       (select count(*) from waiting_list where cohort_id = ${cohortId})::int as waiting,
@@ -39,7 +45,7 @@ export async function endingFigures(db: Executor, cohortId: number, now: Date): 
       ((select count(*) from postponements p left join enrollments e on e.id = p.enrollment_id
           where p.status in ${[...OPEN_POSTPONEMENTS]} and (e.cohort_id = ${cohortId} or p.target_cohort_id = ${cohortId}))
         + (select count(*) from withdrawals w join people on people.id = w.enrollment_id where w.status in ${[...OPEN_WITHDRAWALS]})
-        + (select count(*) from company_seats where cohort_id = ${cohortId} and enrollment_id is null))::int as requests_open`);
+        + (select count(*) from company_seats where cohort_id = ${cohortId} and enrollment_id is null and returned_at is null))::int as requests_open`);
   const [figures] = rows;
   if (!figures) throw new Error("no figures");
   return figures;

@@ -12,6 +12,7 @@ import { creditNotes, refunds } from "#server/db/tables/requests.ts";
 import type { DocumentNumbers } from "./document-numbers.ts";
 import { seedChargebacks } from "./past-chargebacks.ts";
 import { seedPastRegisters } from "./past-cohorts.ts";
+import { seedPayouts } from "./past-payouts.ts";
 import { PAID_AFTER_MS, type Purchase, TRAINEES } from "./plan-purchases.ts";
 
 const HOUR_MS = 3_600_000;
@@ -44,6 +45,7 @@ export async function seedPastYear(db: Executor, context: Context): Promise<void
   await seedOrders(db, context, ofTrainee);
   await seedRefunds(db, context);
   await seedChargebacks(db, purchases, context.financeId, context.now);
+  await seedPayouts(db, purchases, context.financeId, context.now);
   await seedAttendance(db, await seedEnrollments(db, context, ofTrainee));
 }
 

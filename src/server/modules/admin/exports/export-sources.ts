@@ -20,6 +20,7 @@ import { chargebacksList } from "./chargebacks-list.ts";
 import { couponsList } from "./coupons-list.ts";
 import { amongFound, BATCH, below, type List } from "./export-batches.ts";
 import { ACCOUNT_TYPE, HEADS, ORDER_STATE, REQUEST_KIND } from "./export-words.ts";
+import { payoutsList } from "./payouts-list.ts";
 import { securityEventsList } from "./security-events-list.ts";
 import { sponsorStatement, sponsorsList } from "./sponsors-list.ts";
 import { transfersList } from "./transfers-list.ts";
@@ -142,6 +143,7 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
     certificates: certificatesList(db, words),
     transfers: transfersList(db, words),
     chargebacks: chargebacksList(db, words),
+    payouts: payoutsList(db, words),
     coupons: couponsList(db, words),
     sponsors: sponsorsList(db),
     sponsor_statement: sponsorStatement(db, words),

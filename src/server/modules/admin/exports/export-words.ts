@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { ChargebackState } from "#contract/orders/chargebacks.ts";
+import type { PayoutState } from "#contract/orders/payouts.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { InboxKind } from "#contract/requests/assignments.ts";
 
@@ -49,6 +50,13 @@ export const CHARGEBACK_STATE: Readonly<Record<ChargebackState, MessageDescripto
   won: msg({ message: "Won", context: "export" }),
   lost: msg({ message: "Lost", context: "export" }),
   accepted: msg({ message: "Accepted", context: "export" }),
+};
+
+export const PAYOUT_STATE: Readonly<Record<PayoutState, MessageDescriptor>> = {
+  expected: msg({ message: "Expected", context: "export" }),
+  differing: msg({ message: "Another sum came", context: "export" }),
+  received: msg({ message: "Received at the bank", context: "export" }),
+  cancelled: msg({ message: "Recorded by mistake", context: "export" }),
 };
 
 export const HEADS = {
@@ -114,4 +122,14 @@ export const HEADS = {
   learnerPart: msg({ message: "Learner’s part of a seat, SAR", context: "export" }),
   previousHash: msg({ message: "Hash of the entry before", context: "export" }),
   hash: msg({ message: "Hash", context: "export" }),
+  provider: msg({ message: "Provider", context: "export" }),
+  payoutReference: msg({ message: "The provider’s reference", context: "export" }),
+  expectedOn: msg({ message: "Expected on", context: "export" }),
+  gross: msg({ message: "Payments, SAR", context: "export" }),
+  fees: msg({ message: "Fees, SAR", context: "export" }),
+  feesVat: msg({ message: "VAT on fees, SAR", context: "export" }),
+  withheld: msg({ message: "Kept back, SAR", context: "export" }),
+  netPaid: msg({ message: "Net payout, SAR", context: "export" }),
+  receivedOn: msg({ message: "Received on", context: "export" }),
+  receivedSum: msg({ message: "Received, SAR", context: "export" }),
 } satisfies Record<string, MessageDescriptor>;

@@ -5,6 +5,7 @@ import type { CohortEndingFacts } from "#contract/catalogue/cohort-ending.ts";
 import type { NotificationValues } from "#contract/notifications/notification-values.ts";
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { companySeats } from "#server/db/tables/orders/company-seats.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { refunds } from "#server/db/tables/requests.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
@@ -186,4 +187,14 @@ it("issue 20.4: an open request stops it, and who may not keep cohorts sees noth
     await post(`/admin/cohorts/${first.id}/close`, { reason: "-", version: 1 }, support),
   ])
     expect(answer.status).toBe(403);
+});
+
+it("issue 20.4: a company's seat that nobody took stops it, and one that went back with its money does not", async () => {
+  const { first, program } = await running();
+  const [orderId = ""] = (await enrolled(first.id)).flatMap((one) => one.orderId ?? []);
+  const id = randomUUID();
+  await db().insert(companySeats).values({ id, orderId, programId: program.id, cohortId: first.id, number: 1 });
+  expect(await facts(first.id)).toMatchObject({ requests_open: 1 });
+  await db().update(companySeats).set({ returnedAt: new Date() }).where(eq(companySeats.id, id));
+  expect(await facts(first.id)).toMatchObject({ requests_open: 0 });
 });

@@ -24,7 +24,7 @@ const KEEP_EVERY_SECONDS = 600;
 
 /** Reports: added up in the database over a period with an end, and cut to the caller's categories. */
 export function reportsRoutes(route: Route, { db, jobs }: Services): void {
-  route(readRevenue, async ({ query, now }) => ({ data: await readRevenueReport(db, reportFrame(query, now)) }));
+  route(readRevenue, async ({ query, now }) => ({ data: await readRevenueReport(db, reportFrame(query, now), now) }));
 
   route(readVatReport, async ({ query, now }) => ({ data: await vatReport(db, reportFrame(query, now)) }));
 

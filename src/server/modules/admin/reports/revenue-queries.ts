@@ -3,6 +3,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import type { PaymentMethod } from "#contract/orders/payment-methods.ts";
 import type { readRevenue } from "#contract/reports/reports.ts";
 import { toSar } from "#contract/rules/money.ts";
+import { unpaidMoney } from "#server/commands/orders/payouts/unpaid-money.ts";
 import type { Executor } from "#server/db/client.ts";
 import { partRows, pointsOf, presentPeriod, programRows, type ReportFrame, sumsOf } from "./report-frame.ts";
 
@@ -10,9 +11,9 @@ const FIGURES = ["orders", "sales", "returned", "vat"] as const;
 const PER_PROGRAM = ["sales", "sold", "returned"] as const;
 
 /** Revenue by its tax documents: halalas are added up as they stand in them, and none is reckoned anew. */
-export async function readRevenueReport(db: Executor, frame: ReportFrame): Promise<DataOf<typeof readRevenue>> {
+export async function readRevenueReport(db: Executor, frame: ReportFrame, now: Date): Promise<DataOf<typeof readRevenue>> {
   const [issued, noted, closed] = [sql`i.issued_at`, sql`n.issued_at`, sql`c.closed_at`];
-  const [parts, programs, methods, chargedBack] = [
+  const [parts, programs, methods, chargedBack, unpaid] = [
     await partRows(
       db,
       sql`select part, sum(orders) as orders, sum(sales) as sales, sum(returned) as returned, sum(vat) as vat from (
@@ -46,6 +47,7 @@ export async function readRevenueReport(db: Executor, frame: ReportFrame): Promi
         sql`select sum(c.amount) as amount from chargebacks c where c.status in ('lost', 'accepted') and ${frame.within(closed)}`,
       )
     ).rows[0]?.amount,
+    await unpaidMoney(db, now),
   ];
   const points = pointsOf(frame, parts, FIGURES);
   const inSar = ({ orders, sales, returned, vat }: Record<(typeof FIGURES)[number], number>) => ({
@@ -62,5 +64,7 @@ export async function readRevenueReport(db: Executor, frame: ReportFrame): Promi
     programs: programs.map(({ sales, returned, ...row }) => ({ ...row, sales: toSar(sales), returned: toSar(returned) })),
     methods: methods.map(({ method, payments, amount }) => ({ method, payments, amount: toSar(Number(amount)) })),
     charged_back: toSar(Number(chargedBack ?? 0)),
+    not_paid_out: toSar(unpaid.notPaidOut),
+    overdue_payouts: { count: unpaid.overdue, net: toSar(unpaid.overdueNet) },
   };
 }

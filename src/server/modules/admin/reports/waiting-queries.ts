@@ -4,6 +4,7 @@ import { TRANSFER_STATUSES } from "#contract/orders/admin-transfers.ts";
 import { CHARGEBACK_URGENT_DAYS } from "#contract/orders/chargebacks.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { WAITING_KINDS, WAITING_MOST, type WaitingKind } from "#contract/reports/waiting.ts";
+import { waitingPayouts } from "#server/commands/orders/payouts/unpaid-money.ts";
 import type { InboxKind } from "#contract/requests/assignments.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Caller } from "#server/http/caller.ts";
@@ -30,6 +31,7 @@ const NEEDS: Record<WaitingKind, Capability> = {
   transfers: "money.refund",
   refunds: "money.refund",
   chargebacks: "money.refund",
+  payouts: "money.refund",
   approvals: "approvals.decide",
   dead_jobs: "jobs.write",
 };
@@ -57,6 +59,7 @@ export async function waitingFor(db: Executor, caller: Caller, now: Date): Promi
     const kinds = INBOX[kind];
     if (kinds) return openOf(kinds, categoriesOf(caller.roles, NEEDS[kind]));
     if (kind === "chargebacks") return urgentChargebacks(now);
+    if (kind === "payouts") return waitingPayouts(now);
     return OTHERS[kind] ?? sql`select 1 where false`;
   };
   const counts = asked.map((kind) => sql`(select count(*)::int from (${rowsOf(kind)} limit ${WAITING_MOST}) r) as ${sql.identifier(kind)}`);

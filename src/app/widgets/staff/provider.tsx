@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { providerName } from "./reconciliation-words.ts";
+import { providerName } from "./status-words.ts";
 
 /** The name of a payment provider. */
 export function Provider({ of }: { of: string }) {

@@ -1,0 +1,9 @@
+import { asciiDigits } from "#contract/rules/digits.ts";
+
+/** SAR as typed, Arabic digits too, nothing at all among them; null where it is no sum of money. */
+export function sumFrom(text: string): number | null {
+  const latin = asciiDigits(text)
+    .replaceAll(/[,،٬\s]/gu, "")
+    .replace("٫", ".");
+  return /^\d{1,8}(?:\.\d{1,2})?$/u.test(latin) ? Number(latin) : null;
+}
