@@ -19,6 +19,7 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "enrollments.user_id": MOVE,
   "orders.user_id": MOVE,
   "order_requests.user_id": moveUnless("key"),
+  "seat_invitations.claimed_by": MOVE,
   "coupon_redemptions.user_id": MOVE,
   "payment_cards.user_id": MOVE,
   "refund_quotes.user_id": MOVE,
