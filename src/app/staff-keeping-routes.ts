@@ -178,6 +178,14 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/content/banners/:id", () => banners().then((module) => module.BannerScreen), "forms"),
   at("/staff/content/dictionary", () => dictionary().then((module) => module.DictionaryScreen)),
   at("/staff/content/dictionary/:id", () => dictionary().then((module) => module.IdeaScreen), "forms"),
+  at("/staff/platform/messages", () =>
+    import("./screens/staff/message-texts/message-texts-screen.tsx").then((module) => module.MessageTextsScreen),
+  ),
+  at(
+    "/staff/platform/messages/:kind",
+    () => import("./screens/staff/message-texts/message-text-screen.tsx").then((module) => module.MessageTextScreen),
+    "forms",
+  ),
   at(
     "/staff/platform/settings/history",
     () => import("./screens/staff/settings/settings-history-screen.tsx").then((module) => module.SettingsHistoryScreen),

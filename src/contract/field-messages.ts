@@ -63,6 +63,7 @@ export const fieldMessages = {
   }),
   "picture.small": msg({ message: "The picture must be at least {width} by {height} pixels" }),
   "template.variable": msg({ message: "A name in braces is not known here. Known: {known}" }),
+  "template.missing": msg({ message: "The text has to say: {known}" }),
   "date.invalid": msg`This date is not valid`,
   selection: msg`Please choose an option`,
   "roles.exclusive": msg`Finance and audit exclude each other`,

@@ -11,8 +11,9 @@ import { serveClientFiles } from "./client-files.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/client.ts";
+import { OwnTexts } from "./commands/messages/own-texts.ts";
 import { Hearing } from "./db/hearing.ts";
-import { PUBLIC_CHANNEL } from "./db/channels.ts";
+import { PUBLIC_CHANNEL, TEXTS_CHANNEL } from "./db/channels.ts";
 import { subjectsOfNotice } from "./db/public-version.ts";
 import { onBehalfOf } from "./db/shares.ts";
 import { createDocuments } from "./documents/documents.ts";
@@ -100,13 +101,14 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     { now: () => clock.now(), log: app.log },
   );
   const checkSpace = spaceGuard(config.dataDir);
+  const ownTexts = new OwnTexts(database.jobs, app.log);
   const services: Services = {
     config,
     clock,
     db: database.db,
     pool: database.pool,
     log: app.log,
-    words: serverWords(),
+    words: serverWords((language, kind, values) => ownTexts.said(language, kind, values)),
     recordRefusal: refusalRecorder({ db: database.db, clock }),
     publicCache: new PublicCache(
       () => clock.now().getTime(),
@@ -198,7 +200,8 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     endpoints,
     async start() {
       hearing.on(PUBLIC_CHANNEL, (notice) => services.publicCache.forget(subjectsOfNotice(notice)));
-      await hearing.start();
+      hearing.on(TEXTS_CHANNEL, () => void ownTexts.read());
+      await Promise.all([hearing.start(), ownTexts.read()]);
       if (config.role !== "web") services.jobs.start(hearing);
       services.chainLinker.start();
       keyRefresher.start();
@@ -213,6 +216,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       await stopped;
       await services.chainLinker.stop();
       await keyRefresher.stop();
+      ownTexts.stop();
       await services.documents.close();
       await hearing.close();
       mail.close();

@@ -100,6 +100,8 @@ export const SECURITY_EVENTS = [
   "certificate_replaced",
   "settings_changed",
   "content_changed",
+  "message_text_changed",
+  "message_text_tried",
   // Who looked.
   "personal_data_viewed",
   "account_view_started",

@@ -104,6 +104,7 @@ interface Transition {
     | "room"
     | "holiday"
     | "own_hours"
+    | "message_text"
     | "settings";
   subjectId: string;
   /** Null where the thing came into being. */

@@ -62,6 +62,7 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "seat-invitation-mail": rules("normal", 2, MAIL_SECONDS, "mail"),
   "refund-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
   "accounts-joined-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
+  "message-text-trial": rules("urgent", 2, MAIL_SECONDS, "mail"),
   "roles-changed-mail": rules("normal", 3, MAIL_SECONDS, "mail"),
   "security-log-broken-mail": rules("urgent", 2, MAIL_SECONDS, "mail"),
   "contact-mail": rules("normal", 4, MAIL_SECONDS, "mail"),

@@ -120,6 +120,7 @@ const ONE: Record<string, string> = {
   "/admin/holidays/:id": "select min(id) from holidays",
   "/admin/own-hours/:id": "select min(id) from own_hours",
   "/admin/certificate-templates/:id": "select min(id) from certificate_templates",
+  "/admin/message-texts/:kind": "select 'seat_free' as kind",
   "/admin/rooms/:id": "select min(id) from rooms",
   "/admin/users/:id/enrollment-quote": `select ${STUDENT} as id, min(id) as program_id from programs`,
   "/admin/users/:id/merge": `select ${STUDENT} as id, (select min(id) from users where type = 'student' and id <> ${STUDENT}) as with`,

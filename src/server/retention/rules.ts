@@ -213,6 +213,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     pages: forEver(CONTENT),
     banners: forEver(CONTENT),
     settings_versions: forEver(CONTENT),
+    message_texts: forEver(CONTENT),
     partner_reviews: forEver(CONTENT),
     partners: forEver(CONTENT),
     passkey_challenges: { kept: "by its own job", days: 1, because: "what was to be signed within five minutes is over by then" },

@@ -50,6 +50,7 @@ import { adminOrdersRoutes } from "#server/modules/admin/admin-orders-routes.ts"
 import { reportsRoutes } from "#server/modules/admin/reports/reports-routes.ts";
 import { adminMailRoutes } from "#server/modules/admin/admin-mail-routes.ts";
 import { adminPagesRoutes } from "#server/modules/admin/admin-pages-routes.ts";
+import { messageTextsRoutes } from "#server/modules/admin/message-texts/message-texts-routes.ts";
 import { adminSettingsRoutes } from "#server/modules/admin/settings/admin-settings-routes.ts";
 import { adminRefundsRoutes } from "#server/modules/admin/admin-refunds-routes.ts";
 import { catalogueRoutes } from "#server/modules/catalogue/catalogue-routes.ts";
@@ -195,6 +196,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   adminMailRoutes(route, services);
   adminPagesRoutes(route, services);
   adminSettingsRoutes(route, services);
+  messageTextsRoutes(route, services);
   adminRefundsRoutes(route, services);
   adminTransfersRoutes(route, services);
   chargebacksRoutes(route, services);

@@ -42,6 +42,8 @@ const PLACES = [
   "/staff/platform/audit",
   "/staff/platform/health",
   "/staff/platform/keys",
+  "/staff/platform/messages",
+  "/staff/platform/messages/seat_free",
   "/staff/platform/settings",
   "/staff/platform/settings/history",
   "/staff/own-actions",

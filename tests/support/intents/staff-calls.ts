@@ -138,6 +138,9 @@ const page = () => ({
   lead: both("مقدمة", "Lead"),
   sections: both([{ id: "scope", heading: "النطاق" }], [{ id: "scope", heading: "Scope" }]),
 });
+const MESSAGE_WORDING = { title: both("مقعد", "A seat"), body: both("{program}", "{program}") };
+const textVersion = async (ground: Ground) =>
+  (await ground.ask<{ version: number }>(ground.staff, "GET", "/admin/message-texts/seat_free")).version;
 const pageVersion = async (ground: Ground) => (await ground.ask<{ version: number }>(ground.staff, "GET", "/admin/pages/privacy")).version;
 const putPage = async (ground: Ground) =>
   (await ground.ask<{ version: number }>(ground.staff, "PUT", "/admin/pages/privacy", { ...page(), version: await pageVersion(ground) }))
@@ -218,6 +221,17 @@ export const staffCalls: Calls = {
     const seen = await ground.ask<object>(ground.staff, "GET", "/admin/settings");
     return ["/settings", { ...seen, site_name: both("قبس", `Qabas ${randomUUID().slice(0, 8)}`) }];
   }),
+  "PUT /admin/message-texts/:kind": byStaff(async (ground) => [
+    "/message-texts/seat_free",
+    { ...MESSAGE_WORDING, reason: "wording", version: await textVersion(ground) },
+  ]),
+  "POST /admin/message-texts/:kind/return": byStaff(async (ground) => [
+    "/message-texts/seat_free/return",
+    { to: 1, reason: "wording", version: await textVersion(ground) },
+  ]),
+  "POST /admin/message-texts/:kind/try": byStaff(() =>
+    Promise.resolve(["/message-texts/seat_free/try", { ...MESSAGE_WORDING, language: "en" }]),
+  ),
   "POST /admin/settings/versions/:version/restore": byStaff(async (ground) => {
     const seen = await ground.ask<{ version: number }>(ground.staff, "GET", "/admin/settings");
     const wish = { ...seen, site_name: both("قبس", `Qabas ${randomUUID().slice(0, 8)}`) };

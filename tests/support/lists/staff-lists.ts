@@ -125,6 +125,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   },
   "/admin/users/:id/notes": { short: "NOTES.most of one person" },
   "/admin/banners": { short: "MOST_TOLD that are not archived" },
+  "/admin/message-texts": { short: "MESSAGE_KINDS, a list of the code" },
   "/admin/settings/versions": { short: "SETTINGS_VERSIONS_TOLD, the newest" },
   "/admin/certificate-templates": { short: "MOST_TEMPLATES that are not archived" },
   "/admin/rooms": { short: "MOST_PLACES that are not archived" },

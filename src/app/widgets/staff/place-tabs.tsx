@@ -69,6 +69,7 @@ const PLACES = {
   ],
   platform: [
     { href: "/staff/platform/settings", label: msg({ message: "Settings", context: "staff" }), needs: "settings.read" },
+    { href: "/staff/platform/messages", label: msg({ message: "Templates", context: "message texts" }), needs: "settings.read" },
     { href: "/staff/platform/roles", label: msg`Roles and rights`, needs: "roles.read" },
     { href: "/staff/platform/audit", label: msg`Audit log`, needs: "audit.read" },
     { href: "/staff/platform/keys", label: msg`Keys for scripts`, needs: "keys.read" },

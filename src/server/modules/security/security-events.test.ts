@@ -257,6 +257,8 @@ const NO_PEOPLE: string[] = [
   "/admin/banners",
   "/admin/banners/:id",
   "/admin/settings",
+  "/admin/message-texts",
+  "/admin/message-texts/:kind",
   "/admin/settings/versions",
   "/admin/electronic-documents",
   "/admin/enrollment-imports",

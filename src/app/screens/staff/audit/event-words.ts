@@ -95,6 +95,8 @@ export const EVENT: Record<SecurityEventName, MessageDescriptor> = {
   certificate_revoked: msg({ message: "Certificate revoked", context: "event" }),
   certificate_replaced: msg({ message: "Certificate replaced", context: "event" }),
   settings_changed: msg({ message: "Settings changed", context: "event" }),
+  message_text_changed: msg({ message: "Wording of a message changed", context: "event" }),
+  message_text_tried: msg({ message: "Wording of a message sent to oneself", context: "event" }),
   content_changed: msg({ message: "Content changed", context: "event" }),
   account_view_started: msg({ message: "View of the account begun", context: "event" }),
   account_view_ended: msg({ message: "View of the account ended", context: "event" }),
