@@ -8,8 +8,10 @@ import { certificateDeliveries, nameCorrections } from "#server/db/tables/certif
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses } from "#server/db/tables/excuses.ts";
 import { files } from "#server/db/tables/files.ts";
+import { orders } from "#server/db/tables/commerce.ts";
 import { devices, emailChanges, oneTimeTokens, sessions, users } from "#server/db/tables/identity.ts";
 import { seatInvitations } from "#server/db/tables/orders/company-seats.ts";
+import { chargebacks, chargebackSteps } from "#server/db/tables/orders/chargebacks.ts";
 import { sponsors } from "#server/db/tables/orders/sponsors.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
 import { idempotencyKeys, ledger } from "#server/db/tables/ledger.ts";
@@ -124,6 +126,11 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .update(sponsors)
     .set({ contactName: NOTHING, contactEmail: NOTHING })
     .where(sql`lower(${sponsors.contactEmail}) = ${user.email}`);
+  // What was disputed and how it ended stays with the money; what was remarked about the person does not.
+  const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const disputed = tx.select({ id: chargebacks.id }).from(chargebacks).where(inArray(chargebacks.orderId, theirOrders));
+  await tx.update(chargebackSteps).set({ note: null }).where(inArray(chargebackSteps.chargebackId, disputed));
+  await tx.update(chargebacks).set({ note: null }).where(inArray(chargebacks.orderId, theirOrders));
   const cvs = await forgetApplications(tx, user.email);
   await forgetAnswers(tx, userId, user.email);
   await forgetPersonValues(tx, userId, user.email, now);

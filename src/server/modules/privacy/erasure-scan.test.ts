@@ -4,7 +4,8 @@ import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { orders } from "#server/db/tables/commerce.ts";
+import { orders, payments } from "#server/db/tables/commerce.ts";
+import { chargebacks, chargebackSteps } from "#server/db/tables/orders/chargebacks.ts";
 import { sponsors } from "#server/db/tables/orders/sponsors.ts";
 import { unseal } from "#server/db/sealing/keyring.ts";
 import { placeName, SEALED_PLACES } from "#server/db/sealing/sealed-columns.ts";
@@ -258,4 +259,10 @@ async function leaveWritten(
   await db.insert(enrollmentImportLines).values({ importId, line: 2, text, learnerId: personId, result: "enrolled" });
   await db.insert(wishes).values({ userId: personId, programId: program.id });
   await db.insert(waitingList).values({ cohortId: cohort.id, userId: personId });
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, personId));
+  const payment = { id: randomUUID(), orderId: order?.id ?? "", provider: "none", method: "card", amount: 100 } as const;
+  await db.insert(payments).values({ ...payment, status: "captured" });
+  const disputed = { id: randomUUID(), orderId: payment.orderId, paymentId: payment.id, bankReference: "CB-1", amount: 100 } as const;
+  await db.insert(chargebacks).values({ ...disputed, reason: "fraud", status: "lost", dueOn: "2026-12-01", note: text, closedAt: at });
+  await db.insert(chargebackSteps).values({ chargebackId: disputed.id, step: "lost", note: text, at });
 }
