@@ -58,6 +58,11 @@ test("issue 20: a bank's chargeback is recorded on its purchase, which is not re
   await dialog.getByRole("textbox", { name: say("amount") }).fill("100");
   await dialog.getByRole("textbox", { name: say("reference") }).fill(reference);
   await dialog.getByLabel(say("due"), { exact: true }).fill("2031-01-31");
+  // Closed and opened again, it holds what was typed.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: say("begin") }).click();
+  await expect(dialog.getByLabel(say("due"), { exact: true })).toHaveValue("2031-01-31");
   await picture(page, `chargeback-new-${cell.language}-${cell.size}`);
   await dialog.getByRole("button", { name: say("record") }).click();
   await confirmWithPassword(page, words, STAFF.password);

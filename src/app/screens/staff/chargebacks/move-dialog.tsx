@@ -14,6 +14,7 @@ import { kit, stack } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
+import { useDraftState } from "#app/widgets/forms/use-draft-state.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -31,16 +32,17 @@ export function MoveDialog({ of, step, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`chargeback/${of.id}/${step}`);
-  const [note, setNote] = useState("");
+  const { values, change, drop } = useDraftState(`chargeback/${of.id}/${step}`, { note: "" });
   const [tried, setTried] = useState(false);
   const { busy, failure, act } = useAction();
-  const said = note.trim();
+  const said = values.note.trim();
   const send = async () => {
     setTried(true);
     if (said === "") return;
     await act(async () => {
       const body = { step, note: said };
       await withPassword(() => intent.send((idempotencyKey) => call(moveChargeback, { params: { id: of.id }, body, idempotencyKey })));
+      drop();
       forgetStaffReads();
       forgetWaiting();
       showNotice({ id: `chargeback/${of.id}`, kind: "success", message: msg`The chargeback is noted.` });
@@ -77,8 +79,8 @@ export function MoveDialog({ of, step, onClose, onDone }: Props) {
               {...aria}
               name="note"
               maxLength={CHARGEBACK_NOTE}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
+              value={values.note}
+              onChange={(event) => change({ note: event.currentTarget.value })}
             />
           )}
         </Field>

@@ -18,6 +18,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { DayInput } from "#app/widgets/day-input/day-input.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
+import { useDraftState } from "#app/widgets/forms/use-draft-state.ts";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { chargebackReason } from "#app/widgets/staff/status-words.ts";
@@ -40,13 +41,16 @@ export function ChargebackDialog({ order, payment, onClose, onDone }: Props) {
   const { number } = order;
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`chargeback/${order.id}`);
-  const [amount, setAmount] = useState(String(payment.amount));
-  const [reference, setReference] = useState("");
-  const [reason, setReason] = useState<Reason>("fraud");
-  const [due, setDue] = useState("");
-  const [note, setNote] = useState("");
+  const { values, change, drop } = useDraftState(`chargeback/${order.id}`, {
+    amount: String(payment.amount),
+    reference: "",
+    reason: "fraud" as Reason,
+    due: "",
+    note: "",
+  });
   const [tried, setTried] = useState(false);
   const { busy, error, failure, act } = useAction();
+  const { amount, reference, reason, due, note } = values;
   const sum = sumIn(amount);
   const refersTo = reference.trim();
   const fields = error instanceof Problem ? (error.options.fields ?? {}) : {};
@@ -56,6 +60,7 @@ export function ChargebackDialog({ order, payment, onClose, onDone }: Props) {
     await act(async () => {
       const body = { payment_id: payment.id, amount: sum, bank_reference: refersTo, reason, due_on: due, note };
       await withPassword(() => intent.send((idempotencyKey) => call(recordChargeback, { params: { id: order.id }, body, idempotencyKey })));
+      drop();
       forgetStaffReads();
       forgetWaiting();
       showNotice({ id: `chargeback/${order.id}`, kind: "success", message: msg`The chargeback is recorded.` });
@@ -83,7 +88,13 @@ export function ChargebackDialog({ order, payment, onClose, onDone }: Props) {
       }
     >
       <div className={stack(12)}>
-        <SumField value={amount} onChange={setAmount} wrong={tried && sum === null} required hint={t`As it stands in the bank’s notice`} />
+        <SumField
+          value={amount}
+          onChange={(value) => change({ amount: value })}
+          wrong={tried && sum === null}
+          required
+          hint={t`As it stands in the bank’s notice`}
+        />
         <Field
           label={t`The bank’s reference`}
           required
@@ -102,13 +113,13 @@ export function ChargebackDialog({ order, payment, onClose, onDone }: Props) {
               ltr
               maxLength={80}
               value={reference}
-              onChange={(event) => setReference(event.target.value)}
+              onChange={(event) => change({ reference: event.target.value })}
             />
           )}
         </Field>
         <Field label={t`Reason`} required>
           {(aria) => (
-            <SelectInput {...aria} name="reason" value={reason} onChange={(event) => setReason(event.target.value as Reason)}>
+            <SelectInput {...aria} name="reason" value={reason} onChange={(event) => change({ reason: event.target.value as Reason })}>
               {CHARGEBACK_REASONS.map((value) => (
                 <option key={value} value={value}>
                   {i18n._(chargebackReason[value])}
@@ -118,7 +129,7 @@ export function ChargebackDialog({ order, payment, onClose, onDone }: Props) {
           )}
         </Field>
         <Field label={t`Answer due`} required error={tried && due === "" ? t`Choose the last day for an answer` : undefined}>
-          {(aria) => <DayInput {...aria} name="due_on" value={due} onChange={setDue} />}
+          {(aria) => <DayInput {...aria} name="due_on" value={due} onChange={(value) => change({ due: value })} />}
         </Field>
         <Field label={t`Note`} optional={t`Optional`}>
           {(aria) => (
@@ -127,7 +138,7 @@ export function ChargebackDialog({ order, payment, onClose, onDone }: Props) {
               name="note"
               maxLength={CHARGEBACK_NOTE}
               value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
+              onChange={(event) => change({ note: event.currentTarget.value })}
             />
           )}
         </Field>
