@@ -161,9 +161,14 @@ async function plant(db: pg.Client, round: number): Promise<{ programId: number;
 /** Everybody puts the same cohort into the cart, before any seat is gone. @returns what it costs, SAR */
 async function choose(buyers: readonly Buyer[], programId: number, cohortId: number): Promise<number> {
   const carts = await Promise.all(
-    buyers.map(({ api }) =>
-      api.call<{ total_after_discount: number }>("POST", "/cart", { learning_program_id: programId, cohort_id: cohortId }),
-    ),
+    buyers.map(async ({ api }) => {
+      for (let turn = 1; ; turn += 1) {
+        const line = { learning_program_id: programId, cohort_id: cohortId };
+        const cart = await api.call<{ total_after_discount: number }>("POST", "/cart", line);
+        if (cart.status !== 503 || turn === TURNS) return cart;
+        await room(turn);
+      }
+    }),
   );
   const bad = carts.find(({ status }) => status !== 201);
   if (bad) throw new Error(`a cart answered ${bad.status} ${bad.code}`);
@@ -207,9 +212,12 @@ async function send(url: string, headers: Record<string, string>, body: string):
     const { code, data } = (await reply.json()) as { code?: string; data: Ordered | null };
     const again = (reply.status === 503 || code === "in_progress" || code === "payment_in_progress") && turn < TURNS;
     if (!again) return { answer: reply.status >= 500 ? `fault ${reply.status}` : (code ?? String(reply.status)), data };
-    await new Promise((resolve) => setTimeout(resolve, 500 * turn));
+    await room(turn);
   }
 }
+
+/** Until a server that had no room is asked again. */
+const room = (turn: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, 500 * turn));
 
 async function countOf(db: pg.Client, cohortId: number): Promise<{ sold: number; held: number }> {
   const { rows } = await db.query<{ sold: number; held: number }>(

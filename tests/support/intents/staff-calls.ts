@@ -277,9 +277,9 @@ export const staffCalls: Calls = {
     "/users/duplicates/two-people",
     { id: (await makeUser(server)).id, other_id: (await makeUser(server)).id, reason: "أخوان" },
   ]),
-  "DELETE /admin/users/duplicates/two-people/:id/:other": byStaff(async ({ server, ask, staff }) => {
-    const [id, other] = [(await makeUser(server)).id, (await makeUser(server)).id];
-    await ask(staff, "POST", "/admin/users/duplicates/two-people", { id, other_id: other, reason: "أخوان" });
+  "DELETE /admin/users/duplicates/two-people/:id/:other": byStaff(async (ground) => {
+    const [{ id }, { id: other }] = [await makeUser(ground.server), await makeUser(ground.server)];
+    await ground.ask(ground.staff, "POST", "/admin/users/duplicates/two-people", { id, other_id: other, reason: "أخوان" });
     return [`/users/duplicates/two-people/${id}/${other}`];
   }),
   "POST /admin/users/:id/enrollments": byStaff(async ({ server, db }) => [
