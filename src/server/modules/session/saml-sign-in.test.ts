@@ -292,7 +292,7 @@ describe("issue 19.3: attacks on SAML are refused", () => {
     ["to another question", { inResponseTo: "_another" }],
     ["of another issuer", { issuer: "https://another.example" }],
     ["that is over", { until: -61_000 }],
-    ["that does not hold yet", { from: 61_000 }],
+    ["that does not hold yet", { from: 90_000 }],
     ["that was kept back for minutes", { issued: -361_000, from: -361_000, until: 3_600_000 }],
     ["that says no", { status: "urn:oasis:names:tc:SAML:2.0:status:Responder" }],
     ["that names nobody for good", { format: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" }],
