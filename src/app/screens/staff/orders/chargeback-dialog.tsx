@@ -22,7 +22,7 @@ import { useDraftState } from "#app/widgets/forms/use-draft-state.ts";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { chargebackReason } from "#app/widgets/staff/status-words.ts";
-import { SumField } from "./sum-field.tsx";
+import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
 import { sumIn } from "./sum-in.ts";
 
 type Reason = (typeof CHARGEBACK_REASONS)[number];

@@ -25,9 +25,9 @@ import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.ts
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { PaymentMethod } from "#app/widgets/staff/payment-method.tsx";
-import { SumField } from "./sum-field.tsx";
 import { sumIn } from "./sum-in.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
+import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
 
 interface Props {
   order: AdminOrder;

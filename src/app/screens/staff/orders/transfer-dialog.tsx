@@ -17,9 +17,9 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { SumField } from "./sum-field.tsx";
 import { sumIn } from "./sum-in.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
+import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
 
 interface Props {
   order: AdminOrder;

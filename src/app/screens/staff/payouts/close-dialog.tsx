@@ -21,8 +21,8 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
-import { PartSum } from "./part-sum.tsx";
-import { sumFrom } from "./sum-from.ts";
+import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
+import { SUM_LENGTH, sumFrom } from "./sum-from.ts";
 
 interface Props {
   of: Payout;
@@ -95,7 +95,8 @@ export function CloseDialog({ of, step, onClose, onDone }: Props) {
             >
               {(aria) => <DayInput {...aria} name="received_on" value={on} onChange={setOn} />}
             </Field>
-            <PartSum
+            <SumField
+              maxLength={SUM_LENGTH}
               name="received"
               label={t({ message: "What came to the bank, in SAR", context: "payout" })}
               value={sum}

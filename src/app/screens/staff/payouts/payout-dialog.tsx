@@ -21,8 +21,8 @@ import { fileText } from "#app/widgets/file-field/file-text.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { PartSum } from "./part-sum.tsx";
-import { sumFrom } from "./sum-from.ts";
+import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
+import { SUM_LENGTH, sumFrom } from "./sum-from.ts";
 
 interface Props {
   providers: readonly { value: string; label: string }[];
@@ -125,7 +125,8 @@ export function PayoutDialog({ providers, onClose, onDone }: Props) {
           <Field label={t`Expected on`} required error={tried && expected === "" ? t`Choose the day of the transfer` : undefined}>
             {(aria) => <DayInput {...aria} name="expected_on" value={expected} onChange={setExpected} />}
           </Field>
-          <PartSum
+          <SumField
+            maxLength={SUM_LENGTH}
             name="net"
             label={t({ message: "Net in SAR", context: "payout" })}
             value={sums.net}
@@ -154,7 +155,8 @@ export function PayoutDialog({ providers, onClose, onDone }: Props) {
         </Field>
         {file ? null : (
           <div className={grid(12)}>
-            <PartSum
+            <SumField
+              maxLength={SUM_LENGTH}
               name="gross"
               label={t({ message: "Payments in SAR", context: "payout" })}
               value={sums.gross}
@@ -162,21 +164,24 @@ export function PayoutDialog({ providers, onClose, onDone }: Props) {
               wrong={tried && gross === null}
               required
             />
-            <PartSum
+            <SumField
+              maxLength={SUM_LENGTH}
               name="fees"
               label={t({ message: "Fees in SAR", context: "payout" })}
               value={sums.fees}
               onChange={change("fees")}
               wrong={tried && parts.fees === null}
             />
-            <PartSum
+            <SumField
+              maxLength={SUM_LENGTH}
               name="fees_vat"
               label={t({ message: "VAT on fees in SAR", context: "payout" })}
               value={sums.fees_vat}
               onChange={change("fees_vat")}
               wrong={tried && parts.fees_vat === null}
             />
-            <PartSum
+            <SumField
+              maxLength={SUM_LENGTH}
               name="withheld"
               label={t({ message: "Refunds and chargebacks kept back, in SAR", context: "payout" })}
               value={sums.withheld}

@@ -1,5 +1,8 @@
 import { asciiDigits } from "#contract/rules/digits.ts";
 
+/** Letters of a sum: a payout holds many purchases. */
+export const SUM_LENGTH = 14;
+
 /** SAR as typed, Arabic digits too, nothing at all among them; null where it is no sum of money. */
 export function sumFrom(text: string): number | null {
   const latin = asciiDigits(text)

@@ -3,6 +3,10 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 
 interface Props {
+  name?: string;
+  /** Left out: the amount, which a dialog has one of. */
+  label?: string;
+  maxLength?: number;
   value: string;
   onChange: (value: string) => void;
   /** What was typed is no sum of money. */
@@ -11,18 +15,18 @@ interface Props {
   required?: boolean;
 }
 
-/** A sum in SAR, typed in either digits; `sumIn` reads it. */
-export function SumField({ value, onChange, wrong, ...field }: Props) {
+/** A sum in SAR, typed in either digits; who asks for it reads it. */
+export function SumField({ name = "amount", label, maxLength = 12, value, onChange, wrong, ...field }: Props) {
   const { t } = useLingui();
   return (
-    <Field {...field} label={t`Amount in SAR`} error={wrong ? t`Write an amount, such as 250 or 99.50` : undefined}>
+    <Field {...field} label={label ?? t`Amount in SAR`} error={wrong ? t`Write an amount, such as 250 or 99.50` : undefined}>
       {(aria) => (
         <TextInput
           {...aria}
-          name="amount"
+          name={name}
           ltr
           inputMode="decimal"
-          maxLength={12}
+          maxLength={maxLength}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
