@@ -98,6 +98,8 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
     () => import("./screens/staff/enrolling/transfer-screen.tsx").then((module) => module.TransferScreen),
     "forms",
   ),
+  at("/staff/bulk", () => import("./screens/staff/bulk/bulk-runs-screen.tsx").then((module) => module.BulkRunsScreen)),
+  at("/staff/bulk/:id", () => import("./screens/staff/bulk/bulk-run-screen.tsx").then((module) => module.BulkRunScreen)),
   at("/staff/requests/messages", messages, "forms"),
   at("/staff/requests/messages/:id", messages, "forms"),
   at("/staff/requests/applications", applications, "forms"),

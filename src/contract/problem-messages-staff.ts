@@ -21,6 +21,7 @@ export const staffProblemMessages = {
   }),
   chargeback_open: msg`A chargeback of this purchase is open. Nothing of it can be refunded until it ends.`,
   cohort_ended: msg`This cohort has ended.`,
+  bulk_closed: msg`This was begun already, or its time to be undone is over.`,
   requests_open: msg`Decide on the open requests first.`,
   accounts_apart: msg`These two accounts cannot be joined.`,
 } as const satisfies Partial<Record<ProblemCode, unknown>>;

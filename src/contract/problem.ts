@@ -106,6 +106,7 @@ export const PROBLEM_STATUS = {
   already_reviewed: 409,
   review_closed: 409,
   import_closed: 409,
+  bulk_closed: 409,
   upload_offset_conflict: 409,
   too_many_uploads: 409,
   access_expired: 410,

@@ -10,6 +10,7 @@ export const MESSAGE_VARIABLES = [
   "program",
   "programs",
   "reason",
+  "requests",
   "session",
   "start",
   "title",
@@ -102,6 +103,7 @@ export const MESSAGE_KINDS = {
   waiting_message: TAUGHT,
   waiting_assigned: TAUGHT,
   waiting_assigned_other: of("teaching", []),
+  waiting_assigned_many: of("teaching", ["requests"]),
   work_handed_in: TAUGHT,
 } as const satisfies Record<string, KindRule>;
 export type MessageKind = keyof typeof MESSAGE_KINDS;

@@ -26,6 +26,7 @@ export const TARGET_TYPES = [
   "question",
   "taught_question",
   "assigned",
+  "assigned_many",
 ] as const;
 
 export interface NotificationTarget {
@@ -75,6 +76,8 @@ const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
     const [kind = "", ...of] = id.split("-");
     return `/staff/${QUEUES[kind] ?? `requests/${kind}`}/${of.join("-")}`;
   },
+  /** Its id is their kind, where they are all of one. */
+  assigned_many: (kind) => `/staff/${QUEUES[kind] ?? "requests"}?assignee=me`,
 };
 
 /** The address, inside the app, of what a notification is about. */

@@ -68,10 +68,14 @@ export const notificationValues = {
   /** By the university: `starts_at` is the morning of its cohort's first day, null without one. */
   enrolled: object({ program: both(), change: oneOf("made", "moved", "undone", "cancelled"), starts_at: nullable(instant()) }),
   /**
-   * To an instructor: a learner asked for something, or asked a question; to one of the staff: they were `assigned` it. Who asks stands in
-   * the request alone. What is about no program has no words there.
+   * To an instructor: a learner asked for something, or asked a question; to one of the staff: they were `assigned` it, or as many as
+   * `count` at once. Who asks stands in the request alone. What is about no program has no words there.
    */
-  request_waiting: object({ request: oneOf("excuse", "withdrawal", "question", "message", "assigned"), program: both() }),
+  request_waiting: object({
+    request: oneOf("excuse", "withdrawal", "question", "message", "assigned"),
+    program: both(),
+    count: optional(integer()),
+  }),
   /** To an instructor: work waits to be marked. */
   work_handed_in: object({ program: both() }),
 } satisfies Record<NotificationKind, TSchema>;

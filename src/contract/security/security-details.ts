@@ -46,6 +46,7 @@ export const SECURITY_DETAILS = [
   "rows",
   "scopes",
   "shows",
+  "skipped",
   "to",
   "two_people",
   "type",

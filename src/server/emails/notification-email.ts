@@ -37,6 +37,7 @@ const BUTTONS = {
   question: msg`Open the conversation`,
   taught_question: msg`Open the conversation`,
   assigned: REQUEST,
+  assigned_many: msg`Open your list`,
 } as const satisfies Record<NotificationTarget["type"], unknown>;
 
 /** A notification as an email, in the words that the app and the device show it in (glossary §9). */

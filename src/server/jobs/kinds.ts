@@ -81,7 +81,8 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   // Somebody waits for it beside the course.
   "course-export": rules("normal", 5, FILE_SECONDS, null),
   "export-data": rules("bulk", 7, FILE_SECONDS, null),
-  // Somebody waits for it beside the list.
+  // Somebody waits for these beside the list.
+  "bulk-run": rules("normal", 4, FILE_SECONDS, null),
   "security-log-check": rules("normal", 5, FILE_SECONDS, null),
   "staff-export": rules("normal", 5, FILE_SECONDS, null),
 };

@@ -61,6 +61,9 @@ const PLANTED = [
   `insert into enrollment_imports (id, made_by, file_name, reason, allow_clash, status)
     select gen_random_uuid(), min(id), 'a.csv', 'سبب', false, 'read' from users where type = 'staff'`,
   "insert into enrollment_import_lines (import_id, line, text, result, problem) select id, 2, 'x', 'wrong', 'person_unknown' from enrollment_imports",
+  `insert into bulk_runs (id, made_by, list, action, status)
+    select gen_random_uuid(), id, 'reviews', 'hide', 'done' from users where email = '${DEMO_ACCOUNTS.staff.email}'`,
+  "insert into bulk_run_rows (run_id, place, subject, mark, result) select id, 1, '1', 'x', 'changed' from bulk_runs",
   "insert into banners (text_ar, text_en, starts_at, ends_at) values ('تنويه', 'Notice', '2031-01-01', '2031-01-02')",
   `insert into conversation_threads (id, program_id, user_id, title, last_at, last_by)
     select gen_random_uuid(), program_id, user_id, 'سؤال', now(), user_id from enrollments where id = ${STUDIED}`,
@@ -114,6 +117,8 @@ const ONE: Record<string, string> = {
   "/admin/sponsors/:id": "select min(id) from sponsors",
   "/admin/coupons/:id": "select min(id) from coupons",
   "/admin/messages/:id": "select id from contact_messages limit 1",
+  "/admin/bulk-runs/:id": "select id from bulk_runs",
+  "/admin/bulk-runs/:id/rows": "select id from bulk_runs",
   "/admin/enrollment-imports/:id": "select id from enrollment_imports",
   "/admin/enrollment-imports/:id/lines": "select id from enrollment_imports",
   "/admin/enrollments/:id/transfer-quote": `select ${STUDIED} as id`,

@@ -158,6 +158,8 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "staff_notes",
       "duplicate_accounts",
       "assignments",
+      "bulk_runs",
+      "bulk_run_rows",
       "account_views",
       "rate_limits",
       "staff_exports",

@@ -109,6 +109,16 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       ),
     },
     email_changes: { kept: "by its own job", days: 30, because: "the way back after a change of address is open for 7 days" },
+    bulk_run_rows: withOwner("bulk_runs"),
+    bulk_runs: {
+      kept: "days",
+      days: 366,
+      because: "what was done to many rows at once is asked for a year; a look that nothing came of goes after a day",
+      batch: deleted(
+        "bulk_runs",
+        (before) => sql`created_at < ${at(before)} or (status = 'ready' and created_at < ${at(before)} + interval '365 days')`,
+      ),
+    },
     enrollment_import_lines: {
       kept: "days",
       days: 7,

@@ -20,3 +20,17 @@ export const withOrigin = <T>(origin: CallOrigin, work: () => T): T => origins.r
 
 /** The call that is being answered here; undefined in a job and on the console. */
 export const callOrigin = (): CallOrigin | undefined => origins.getStore();
+
+/** Whom a job acts for: what it records bears their name, and the id of the call that asked for it. */
+export interface JobActor {
+  userId: number;
+  requestId: string | null;
+  now: Date;
+}
+
+const actors = new AsyncLocalStorage<JobActor>();
+
+export const actingFor = <T>(actor: JobActor, work: () => T): T => actors.run(actor, work);
+
+/** Undefined in a call, and in a job that acts for nobody. */
+export const jobActor = (): JobActor | undefined => actors.getStore();

@@ -6,7 +6,7 @@ import type { Executor } from "#server/db/client.ts";
 import { leaveToCommit } from "#server/db/left-to-commit.ts";
 import { runNamed } from "#server/db/named-statement.ts";
 import type { EventChanges } from "#server/db/tables/security/security-log.ts";
-import { callOrigin } from "./call-origin.ts";
+import { callOrigin, jobActor } from "./call-origin.ts";
 import { newSalt, valuesDigest } from "./event-hash.ts";
 import { maskNumber } from "./masked-changes.ts";
 
@@ -71,7 +71,7 @@ interface EventContext {
  * Writes an event of the security log: a row in the transaction of the thing itself (`db` is that transaction; for a failure that
  * changes nothing it is the database), and after its commit a line of the log with `event`. Address, device, user agent and
  * request id are those of the call that is being answered (`call-origin.ts`).
- * @param context of a job, which answers no call
+ * @param context of a job, which answers no call; one that acts for somebody (`actingFor`) needs none
  */
 export const recordSecurityEvent = async (db: Executor, event: SecurityEvent, context?: EventContext): Promise<void> =>
   await recordSecurityEvents(db, [event], context);
@@ -79,10 +79,10 @@ export const recordSecurityEvent = async (db: Executor, event: SecurityEvent, co
 /** The same of several, in one statement. */
 export async function recordSecurityEvents(db: Executor, events: readonly SecurityEvent[], context?: EventContext): Promise<void> {
   if (events.length === 0) return;
-  const origin = callOrigin();
-  const at = context?.now ?? origin?.now();
+  const [origin, actor] = [callOrigin(), jobActor()];
+  const at = context?.now ?? origin?.now() ?? actor?.now;
   const rows = events.map((event) => {
-    const actorId = event.actorId === undefined ? (origin?.caller?.userId ?? null) : event.actorId;
+    const actorId = event.actorId === undefined ? (origin?.caller?.userId ?? actor?.userId ?? null) : event.actorId;
     const values = origin || event.typed !== undefined || event.changes?.length ? personalValues(origin, event.typed, event.changes) : null;
     return {
       name: event.name,
@@ -90,7 +90,7 @@ export async function recordSecurityEvents(db: Executor, events: readonly Securi
       person_id: event.personId === undefined ? actorId : event.personId,
       subject: event.subject ?? null,
       device_id: event.deviceId ?? origin?.caller?.deviceId ?? null,
-      request_id: origin?.requestId ?? context?.requestId ?? null,
+      request_id: origin?.requestId ?? context?.requestId ?? actor?.requestId ?? null,
       details: event.details ?? {},
       values_digest: values && valuesDigest(values),
       ...values,

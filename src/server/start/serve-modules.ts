@@ -36,6 +36,7 @@ import { adminCouponsRoutes } from "#server/modules/admin/admin-coupons-routes.t
 import { adminUsersRoutes } from "#server/modules/admin/admin-users-routes.ts";
 import { ownRightsRoutes } from "#server/modules/admin/own-rights-routes.ts";
 import { enrollingRoutes } from "#server/modules/admin/enrolling/enrolling-routes.ts";
+import { bulkRoutes } from "#server/modules/admin/queues/bulk-routes.ts";
 import { enrollmentImportRoutes } from "#server/modules/admin/enrolling/import-routes.ts";
 import { cohortEndingRoutes } from "#server/modules/admin/planner/cohort-ending-routes.ts";
 import { duplicatesRoutes } from "#server/modules/admin/people/duplicates-routes.ts";
@@ -191,6 +192,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   duplicatesRoutes(route, services);
   cohortEndingRoutes(route, services);
   enrollmentImportRoutes(route, services);
+  bulkRoutes(route, services);
   adminOrdersRoutes(route, services);
   reportsRoutes(route, services);
   adminMailRoutes(route, services);

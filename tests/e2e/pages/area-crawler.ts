@@ -6,12 +6,13 @@ import { visitWhole } from "#tests/support/patient-pages.ts";
 /** The demo's instructor has none of these: an absence reported, a program asked to be left, an import. */
 const NONE_THERE = ["/instructor/services/excuses/:id", "/instructor/services/withdrawal/:id", "/instructor/course/:id/imports/:iid"];
 
-/** The demo has none of these: what waits for a second person, a job that stopped, an import, what was sent to the inbox. */
+/** The demo has none of these: what waits for a second person, a job that stopped, an import, an action on many rows, what was sent to the inbox. */
 const NO_RECORDS = [
   "/student/orders/:id/seats",
   "/staff/approvals/refunds/:id",
   "/staff/platform/health/jobs/:id",
   "/staff/people/import/:id",
+  "/staff/bulk/:id",
   "/staff/requests/applications/:id",
   "/staff/requests/posts/:id",
   "/staff/certificates/names/:id",

@@ -47,6 +47,7 @@ const PLACES = [
   "/staff/platform/settings",
   "/staff/platform/settings/history",
   "/staff/own-actions",
+  "/staff/bulk",
   "/staff/more",
   "/staff/profile/second-factor",
   "/staff/profile/change-password",
@@ -85,6 +86,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   "/staff/approvals/rights/:id": "/admin/approvals",
   "/staff/approvals/refunds/:id": "/admin/refund-approvals",
   "/staff/platform/audit/:id": "/admin/security-events",
+  "/staff/bulk/:id": "/admin/bulk-runs",
   "/staff/own-actions/:id": "/admin/own-actions",
   "/staff/platform/health/jobs/:id": "/admin/jobs/dead",
 };

@@ -5,6 +5,7 @@ import { cohorts } from "#server/db/tables/catalogue.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
 import { taxDocuments } from "#server/db/tables/orders/tax.ts";
+import { bulkRuns } from "#server/db/tables/staff/bulk-runs.ts";
 import { enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { caller, givePassword, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
@@ -154,6 +155,14 @@ async function enrollmentFile({ db, server, staff }: Ground, status: "read" | "d
   await db.insert(enrollmentImports).values({ id, madeBy: staff.user.id, ...about, status, doneAt, createdAt: server.clock.now() });
   return id;
 }
+
+const bulkWish = async ({ server }: Ground) => {
+  const form = application();
+  await apply(server, form);
+  return { list: "applications", action: "assign", ids: [`trainer ${form.id}`] };
+};
+const bulkRun = async (ground: Ground) =>
+  (await ground.ask<{ id: string }>(ground.staff, "POST", "/admin/bulk-runs", await bulkWish(ground))).id;
 
 const aView = () => ({ id: randomUUID(), list: "/staff/people", name: "المتدربون", query: "type=student", role: null });
 async function savedView(ground: Ground): Promise<ReturnType<typeof aView>> {
@@ -393,6 +402,13 @@ export const staffCalls: Calls = {
     const form = application();
     await apply(server, form);
     return [`/assignments/trainer/${form.id}`, { to: "me" }];
+  }),
+  "POST /admin/bulk-runs": byStaff(async (ground) => ["/bulk-runs", await bulkWish(ground)]),
+  "POST /admin/bulk-runs/:id/start": byStaff(async (ground) => [`/bulk-runs/${await bulkRun(ground)}/start`, { to: "me" }]),
+  "POST /admin/bulk-runs/:id/undo": byStaff(async (ground) => {
+    const id = await bulkRun(ground);
+    await ground.db.update(bulkRuns).set({ status: "done", doneAt: ground.server.clock.now() }).where(eq(bulkRuns.id, id));
+    return [`/bulk-runs/${id}/undo`];
   }),
   "POST /admin/list-views": byStaff(async () => ["/list-views", aView()]),
   "PUT /admin/list-views/:id": byStaff(async (ground) => {

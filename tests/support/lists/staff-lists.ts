@@ -57,6 +57,16 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     ...newest("coupon_campaigns"),
   },
   "/admin/sponsors": { who: "staff", plant: plants.sponsors, newest: "first page", ...newest("sponsors") },
+  "/admin/bulk-runs": { short: "BULK.told of the caller's own" },
+  "/admin/bulk-runs/:id/rows": {
+    who: "staff",
+    plant: plants.bulkRuns,
+    path: () => `/admin/bulk-runs/${plants.A_BULK_RUN}/rows`,
+    newest: "last page",
+    key: (row: { place: number }) => row.place,
+    id: () => `select max(place) from bulk_run_rows where run_id = '${plants.A_BULK_RUN}'`,
+    count: () => `select count(*)::int from bulk_run_rows where run_id = '${plants.A_BULK_RUN}'`,
+  },
   "/admin/enrollment-imports": {
     who: "staff",
     plant: plants.enrollmentImports,

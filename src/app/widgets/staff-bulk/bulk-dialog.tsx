@@ -1,70 +1,82 @@
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import { BULK, type BulkRun, prepareBulkRun, startBulkRun, undoBulkRun } from "#contract/jobs/bulk-runs.ts";
+import { Problem } from "#contract/problem.ts";
+import { call } from "#app/api/call.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
+import { useIntent } from "#app/state/intents/use-intent.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
-import { stack } from "#app/ui/kit.ts";
-import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
+import { kit, stack } from "#app/ui/kit.ts";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ReasonField } from "#app/widgets/staff-form/reason-field.tsx";
-import { type BulkAction, doEach, type Outcome, sorted } from "./bulk-action.ts";
-import { BulkOutcomes } from "./bulk-outcomes.tsx";
+import type { BulkChoice, BulkOf } from "./bulk-action.ts";
+import { RunPreview, RunStanding } from "./run-standing.tsx";
+import { isAtWork, useFollowRun } from "./use-follow-run.ts";
 
-interface Props<Row> {
-  action: BulkAction<Row>;
-  rows: readonly Row[];
-  nameOf: (row: Row) => string;
-  /** @param changed something was sent */
+const WIDTHS = [55, 88] as const;
+
+interface Props extends Pick<BulkOf<never>, "list" | "filter"> {
+  choice: BulkChoice;
+  /** Null where all that the filter finds is meant. */
+  ids: readonly string[] | null;
+  /** @param changed it was begun */
   onClose: (changed: boolean) => void;
 }
 
-/** One action on several rows: how many change, how many are left out and why; then what became of each, and the way back where there is one. */
-export function BulkDialog<Row>({ action, rows, nameOf, onClose }: Props<Row>) {
-  const { t } = useLingui();
-  const { going, left } = sorted(action, rows);
-  const [weights, setWeights] = useState<string[] | null>(action.weigh ? null : []);
+/** One action on many rows: how many it changes, how many it leaves and why; then how far the job is, what became of them, and the way back. */
+export function BulkDialog({ choice, list, ids, filter, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const { action, verb, label, choices } = choice;
+  const [run, setRun] = useState<BulkRun | null>(null);
+  const [unready, setUnready] = useState<unknown>(null);
+  const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState("");
   const [lacks, setLacks] = useState(false);
-  const [outcomes, setOutcomes] = useState<Outcome<Row>[] | null>(null);
-  const { busy, failure, act: attempt } = useAction();
+  const { busy, failure, act } = useAction();
   const { withPassword, dialog } = usePasswordDialog();
+  const starting = useIntent(`bulk/${run?.id ?? "none"}/start`);
+  const undoing = useIntent(`bulk/${run?.id ?? "none"}/undo`);
+  const again = useFollowRun(run, setRun);
   useEffect(() => {
-    void action.weigh?.(going).then(setWeights, () => setWeights([]));
+    const body = { list, action, ...(ids ? { ids: [...ids] } : { filter }) };
+    void call(prepareBulkRun, { body, idempotencyKey: key }).then(({ data }) => setRun(data), setUnready);
     // What was chosen stays as it is for as long as the dialog is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  const begun = run !== null && run.status !== "ready";
+  const most = BULK.rowsMost;
   const send = async () => {
-    if (action.label !== null && reason.trim() === "") return setLacks(true);
-    await attempt(async () => {
-      await doEach(going, (row) => withPassword(() => action.act(row, reason.trim())), setOutcomes);
+    if (!run) return;
+    if (label !== null && reason.trim() === "") return setLacks(true);
+    const body = choices ? { reason: "", to: reason } : { reason: reason.trim(), to: "" };
+    await act(async () => {
+      const { data } = await withPassword(() =>
+        starting.send((idempotencyKey) => call(startBulkRun, { params: { id: run.id }, body, idempotencyKey })),
+      );
       forgetStaffReads();
+      setRun(data);
     });
   };
-  const { undo } = action;
-  const takeBack = () =>
-    attempt(async () => {
-      const done = (outcomes ?? []).filter(({ state }) => state === "done");
-      const back = await doEach(
-        done,
-        ({ row, answer }) => undo?.(row, answer) ?? Promise.resolve(),
-        () => undefined,
-      );
-      const undone = new Set(back.flatMap(({ row, state }) => (state === "done" ? [row.row] : [])));
-      setOutcomes((outcomes ?? []).map((one) => (undone.has(one.row) ? { ...one, state: "undone" as const } : one)));
+  const takeBack = (id: string) =>
+    act(async () => {
+      setRun((await undoing.send((idempotencyKey) => call(undoBulkRun, { params: { id }, idempotencyKey }))).data);
       forgetStaffReads();
     });
-  const said = { changing: going.length, sent: outcomes?.length ?? 0 };
-  const over = outcomes !== null && !busy;
-  const buttons = over ? (
+  const offline = t`Needs a connection`;
+  const will = run?.counts.will ?? 0;
+  const buttons = begun ? (
     <>
       <Button onClick={() => onClose(true)}>{t`Close`}</Button>
-      {undo && outcomes.some(({ state }) => state === "done") ? (
-        <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={() => void takeBack()}>
+      {run.undo_until ? (
+        <NetworkButton tone="quiet" busy={busy} offline={offline} onClick={() => void takeBack(run.id)}>
           <Trans>Undo</Trans>
         </NetworkButton>
       ) : null}
@@ -73,11 +85,11 @@ export function BulkDialog<Row>({ action, rows, nameOf, onClose }: Props<Row>) {
     <>
       <NetworkButton
         busy={busy}
-        disabled={going.length === 0 || weights === null || (action.choices !== undefined && reason === "")}
-        offline={t`Needs a connection`}
+        disabled={will === 0 || (choices !== undefined && reason === "")}
+        offline={offline}
         onClick={() => void send()}
       >
-        {action.verb}
+        {verb}
       </NetworkButton>
       <Button tone="plain" disabled={busy} onClick={() => onClose(false)}>
         <Trans>Back</Trans>
@@ -89,39 +101,44 @@ export function BulkDialog<Row>({ action, rows, nameOf, onClose }: Props<Row>) {
       <Dialog
         open
         onClose={() => {
-          if (!busy) onClose(outcomes !== null);
+          if (!busy) onClose(begun);
         }}
-        title={action.verb}
+        title={verb}
         actions={buttons}
       >
         <div className={stack(12)}>
-          {outcomes === null ? (
+          {unready !== null ? (
+            <NoticeBox kind="bad">
+              {unready instanceof Problem && unready.code === "validation_error"
+                ? t`At most ${most} rows at once. Narrow the list with its filters.`
+                : problemSentence(i18n, unready)}
+            </NoticeBox>
+          ) : run === null ? (
+            <SkeletonLines widths={WIDTHS} />
+          ) : begun ? (
             <>
-              <ul className={stack(4)}>
-                <li>{t`${plural(said.changing, { one: "It changes # row", other: "It changes # rows" })}`}</li>
-                {[...left].map(([why, { length }]) => (
-                  <li key={why}>{t`${plural(length, { one: "# row is left out", other: "# rows are left out" })}: ${why}`}</li>
-                ))}
-                {weights?.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-              {going.length > 0 ? <p>{action.follows}</p> : null}
-              {action.label === null || going.length === 0 ? null : action.choices ? (
-                <PlainSelect
-                  label={action.label}
-                  value={reason}
-                  options={[{ value: "", label: action.label }, ...action.choices]}
-                  onChange={setReason}
-                />
+              <RunStanding run={run} again={again} />
+              {isAtWork(run) ? (
+                <p className={kit("sm")}>
+                  <Trans>It goes on when this is closed.</Trans>
+                </p>
+              ) : null}
+              <p className={kit("sm")}>
+                <Link href={`/staff/bulk/${run.id}`} className={kit("link", "tap", "inline-block")}>
+                  <Trans>Row by row, on a page of its own</Trans>
+                </Link>
+              </p>
+            </>
+          ) : (
+            <>
+              <RunPreview run={run} />
+              {will > 0 ? <p>{choice.follows}</p> : null}
+              {label === null || will === 0 ? null : choices ? (
+                <PlainSelect label={label} value={reason} options={[{ value: "", label }, ...choices]} onChange={setReason} />
               ) : (
-                <ReasonField label={action.label} reason={reason} setReason={setReason} lacks={lacks} />
+                <ReasonField label={label} reason={reason} setReason={setReason} lacks={lacks} />
               )}
             </>
-          ) : over ? (
-            <BulkOutcomes outcomes={outcomes} nameOf={nameOf} />
-          ) : (
-            <ProgressBar value={(100 * said.sent) / Math.max(1, said.changing)} label={t`${said.sent} of ${said.changing}`} />
           )}
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         </div>

@@ -1,10 +1,12 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { BULK } from "#contract/jobs/bulk-runs.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames, cluster, kit } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import type { ListSelection } from "#app/widgets/staff/staff-list.tsx";
-import type { BulkAction } from "./bulk-action.ts";
+import type { BulkChoice, BulkOf } from "./bulk-action.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 
 interface Bulk<Row> {
@@ -14,71 +16,92 @@ interface Bulk<Row> {
   bar: ReactNode;
 }
 
-interface Props<Row> {
+interface Props<Row> extends BulkOf<Row> {
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  /** What a row is called. */
-  nameOf: (row: Row) => string;
-  actions: readonly BulkAction<Row>[];
+  /** How many the list has on all of its pages, and whether there are more than that. */
+  meta: { total: number; more?: boolean } | null;
   /** The list is read anew. */
   onDone: () => void;
 }
 
-/** Rows of a list that are selected, of those that stand on the page, and what is done to them alike (office.md §5). */
-export function useBulk<Row>({ rows, keyOf, nameOf, actions, onDone }: Props<Row>): Bulk<Row> {
+/** Rows of a list that are selected, of its page or all that its filter finds, and what is done to them alike (office.md §5). */
+export function useBulk<Row>({ list, rows, subjectOf, nameOf, choices, filter, meta, onDone }: Props<Row>): Bulk<Row> {
   const { t } = useLingui();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const [chosen, setChosen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null);
-  const selected = rows.filter((row) => keys.has(keyOf(row)));
+  // Of this filter alone: another one finds others.
+  const [all, setAll] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ choice: BulkChoice; ids: readonly string[] | null } | null>(null);
+  const found = JSON.stringify(filter);
+  const everything = all === found;
+  const selected = rows.filter((row) => keys.has(subjectOf(row)));
   const select = (which: readonly Row[], on: boolean) => {
-    const next = new Set(keys);
+    const next = new Set(everything ? rows.map(subjectOf) : keys);
     for (const row of which) {
-      if (on) next.add(keyOf(row));
-      else next.delete(keyOf(row));
+      if (on) next.add(subjectOf(row));
+      else next.delete(subjectOf(row));
     }
+    setAll(null);
     setKeys(next);
   };
+  const clear = () => {
+    setAll(null);
+    setKeys(new Set());
+  };
   const count = selected.length;
+  const { total = 0, more = false } = meta ?? {};
+  const results = more ? t`more than ${total}` : String(total);
+  const most = BULK.rowsMost;
   const bar = (
     <>
-      {count === 0 ? null : (
+      {count === 0 && !everything ? null : (
         <section
           aria-label={t`What is done to the selected`}
           className={classNames(cluster(8, "center", "pad-8"), kit("surface", "border", "round-md"))}
         >
           <output className={kit("sm", "strong", "tabular")}>
-            <Trans>Selected: {count}</Trans>
+            {everything ? t`All results are selected: ${results}` : <Trans>Selected: {count}</Trans>}
           </output>
-          {actions.map((action) => (
+          {everything || total <= rows.length ? null : total > most ? (
+            <span
+              className={kit("sm", "soft")}
+            >{t`${plural(most, { one: "At most # row at once", other: "At most # rows at once" })}`}</span>
+          ) : (
+            <Button tone="quiet" size="sm" onClick={() => setAll(found)}>
+              {t`Select all results, ${results}`}
+            </Button>
+          )}
+          {choices.map((choice) => (
             <NetworkButton
-              key={action.key}
+              key={choice.action}
               tone="quiet"
               size="sm"
               offline={t`Needs a connection`}
-              onClick={() => setChosen({ action, rows: selected })}
+              onClick={() => setChosen({ choice, ids: everything ? null : selected.map(subjectOf) })}
             >
-              {action.verb}
+              {choice.verb}
             </NetworkButton>
           ))}
-          <Button tone="plain" size="sm" onClick={() => setKeys(new Set())}>
+          <Button tone="plain" size="sm" onClick={clear}>
             <Trans>Clear the selection</Trans>
           </Button>
         </section>
       )}
       {chosen ? (
         <BulkDialog
-          key={chosen.action.key}
+          key={chosen.choice.action}
           {...chosen}
-          nameOf={nameOf}
+          list={list}
+          filter={filter}
           onClose={(changed) => {
             setChosen(null);
             if (!changed) return;
-            setKeys(new Set());
+            clear();
             onDone();
           }}
         />
       ) : null}
     </>
   );
-  return { selection: actions.length === 0 ? undefined : { has: (row) => keys.has(keyOf(row)), select, nameOf }, bar };
+  const has = (row: Row) => everything || keys.has(subjectOf(row));
+  return { selection: choices.length === 0 ? undefined : { has, select, nameOf }, bar };
 }

@@ -6,7 +6,7 @@ import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
-import type { BulkAction } from "#app/widgets/staff-bulk/bulk-action.ts";
+import type { BulkOf } from "#app/widgets/staff-bulk/bulk-action.ts";
 import { useBulk } from "#app/widgets/staff-bulk/use-bulk.tsx";
 import type { Loadable } from "#app/widgets/site/load-state.tsx";
 import { pageNumber, useListAddress } from "./list-address.ts";
@@ -33,7 +33,7 @@ interface Props<Row> {
   path: string;
   columns: readonly [StaffColumn<Row>, ...StaffColumn<Row>[]];
   /** What may be done to several rows at once, and what a row is called. */
-  bulk?: { actions: readonly BulkAction<Row>[]; nameOf: (row: Row) => string };
+  bulk: BulkOf<Row>;
   /** What is read beside the list, where there is room; alone on a phone. */
   selected: { key: string; detail: ReactNode } | null;
   /** In the head: such as taking the list away as a file. @param count how many it lists */
@@ -63,10 +63,9 @@ export function Queue<Row>({
   const q = address.get("q");
   const state = states.choices.find(({ value }) => value === address.get("status"));
   const { selection, bar } = useBulk({
+    ...bulk,
     rows: of.data ?? [],
-    keyOf,
-    nameOf: bulk?.nameOf ?? keyOf,
-    actions: bulk?.actions ?? [],
+    meta: of.meta,
     onDone: of.retry,
   });
   const total = of.meta?.total;

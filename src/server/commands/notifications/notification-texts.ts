@@ -108,5 +108,6 @@ export const NOTIFICATION_TEXTS: Record<MessageKind, OwnWording> = {
   waiting_message: { title: msg`A trainee wrote to you`, body: FROM },
   waiting_assigned: { title: msg`A request was assigned to you`, body: INSIDE },
   waiting_assigned_other: { title: msg`A request was assigned to you`, body: msg`Its limit is in your list.` },
+  waiting_assigned_many: { title: msg`Requests were assigned to you`, body: msg({ message: "{requests} are in your list." }) },
   work_handed_in: { title: msg`Work was handed in`, body: msg({ message: "It waits to be marked in {program}." }) },
 };

@@ -113,7 +113,11 @@ export function toldBy(words: Words, language: Language, content: NotificationCo
       return { kind: enrolledKind(change, day), values: { program: name(program), day } };
     }
     case "request_waiting": {
-      const { request, program } = content.values;
+      const { request, program, count } = content.values;
+      if (count !== undefined) {
+        const requests = words.say(language, msg({ message: "{count, plural, one {# request} other {# requests}}" }), { count });
+        return { kind: "waiting_assigned_many", values: { requests } };
+      }
       return {
         kind: request === "assigned" && program.ar === "" ? "waiting_assigned_other" : `waiting_${request}`,
         values: { program: name(program) },

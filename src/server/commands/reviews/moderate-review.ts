@@ -7,13 +7,13 @@ import { lockReviews, moveReview } from "./move-review.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 
 /**
- * Staff publish or hide a review; its open reports are settled with that. What it is already it stays.
+ * Staff publish or hide a review, or let it wait again; its open reports are settled with that. What it is already it stays.
  * @throws Problem `not_found` for none and for one that its author deleted
  */
 export async function moderateReview(
   tx: Executor,
   reviewId: number,
-  to: "published" | "hidden",
+  to: "published" | "hidden" | "pending",
   reason: string | null,
   context: ActionContext,
 ): Promise<void> {

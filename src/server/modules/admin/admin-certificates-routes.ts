@@ -94,8 +94,8 @@ export function adminCertificatesRoutes(route: Route, { db, config }: Services):
   });
 }
 
-/** @throws Problem `certificate_not_found`, `request_closed` for one that is revoked or replaced */
-async function alive(db: Executor, id: string): Promise<CertificateRow> {
+/** One in force, locked. @throws Problem `certificate_not_found`, `request_closed` for one that is revoked or replaced */
+export async function alive(db: Executor, id: string): Promise<CertificateRow> {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(id)) throw new Problem("certificate_not_found");
   const [row] = await db.select().from(certificates).where(eq(certificates.id, id.toLowerCase())).for("update");
   if (!row) throw new Problem("certificate_not_found");

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { asc, eq } from "drizzle-orm";
 import {
   adminDecideNameCorrection,
   adminDeliverDelivery,
@@ -25,8 +24,7 @@ import { certificateDeliveries, certificates, nameCorrections } from "#server/db
 import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
-import { programsOf } from "./programs-of.ts";
-import { isAssigned } from "./queues/assignees.ts";
+import { listedCorrections, listedDeliveries } from "./queues/listed-deliveries.ts";
 import { queuedOf } from "./queues/queued-of.ts";
 import { contextOf } from "./serve-resource.ts";
 
@@ -35,26 +33,13 @@ const OPEN: readonly DeliveryRow["status"][] = ["requested", "preparing", "shipp
 
 /** Paper copies on their way, and names to correct. Every change leaves an audit row and tells the student. */
 export function adminDeliveriesRoutes(route: Route, { db, config }: Services): void {
-  /** Of a certificate of a program of these categories; null is all of them. */
-  const within = (certificateId: AnyPgColumn, categories: readonly number[] | null) =>
-    categories === null
-      ? undefined
-      : inArray(
-          certificateId,
-          db
-            .select({ id: certificates.id })
-            .from(certificates)
-            .where(inArray(certificates.programId, programsOf(db, categories))),
-        );
-
   route(adminListDeliveries, async ({ query, caller, now }) => {
     const { perPage, offset } = pageOf(query);
-    const status = query["filter[status]"];
-    const wanted = and(
-      status === undefined ? undefined : eq(certificateDeliveries.status, status),
-      isAssigned(assigneeFilter(query["filter[assignee]"], caller), sql`'delivery'`, certificateDeliveries.id),
-      within(certificateDeliveries.certificateId, scopeOf(caller, adminListDeliveries.options)),
-    );
+    const wanted = listedDeliveries(db, {
+      status: query["filter[status]"],
+      assignee: assigneeFilter(query["filter[assignee]"], caller),
+      categories: scopeOf(caller, adminListDeliveries.options),
+    });
     const rows = await db
       .select({ delivery: certificateDeliveries, number: certificates.number })
       .from(certificateDeliveries)
@@ -101,12 +86,11 @@ export function adminDeliveriesRoutes(route: Route, { db, config }: Services): v
 
   route(adminListNameCorrections, async ({ query, caller, now }) => {
     const { perPage, offset } = pageOf(query);
-    const status = query["filter[status]"];
-    const wanted = and(
-      status === undefined ? undefined : eq(nameCorrections.status, status),
-      isAssigned(assigneeFilter(query["filter[assignee]"], caller), sql`'name_correction'`, nameCorrections.id),
-      within(nameCorrections.certificateId, scopeOf(caller, adminListNameCorrections.options)),
-    );
+    const wanted = listedCorrections(db, {
+      status: query["filter[status]"],
+      assignee: assigneeFilter(query["filter[assignee]"], caller),
+      categories: scopeOf(caller, adminListNameCorrections.options),
+    });
     const rows = await corrections(db)
       .where(wanted)
       .orderBy(asc(nameCorrections.createdAt), asc(nameCorrections.id))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, max, ne, or, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import {
   adminAnswerMessage,
   adminListApplications,
@@ -11,7 +11,6 @@ import {
 import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { ANSWER_MAIL, answerMessage, messageMoves, moveMessage } from "#server/commands/messages/answer-message.ts";
 import { canMoveApplication, moveApplication, movesOf, OPEN_STATUSES } from "#server/commands/requests/move-application.ts";
 import { readHolidays, requestId } from "#server/commands/requests/open-requests.ts";
@@ -27,9 +26,10 @@ import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { answerMail, applicationNewsMail } from "./answer-mails.ts";
 import { applicationClock } from "./inbox-sources.ts";
-import { assigneesOf, isAssigned } from "./queues/assignees.ts";
+import { assigneesOf } from "./queues/assignees.ts";
+import { listedApplications, listedMessages } from "./queues/listed-mail.ts";
 import { limitOf } from "./queues/queue-clock.ts";
-import { contextOf, holds } from "./serve-resource.ts";
+import { contextOf } from "./serve-resource.ts";
 
 /** The job that mails what became of an application; its payload is `{ applicationId, position }`. */
 const NEWS_MAIL = "trainer-application-news";
@@ -46,18 +46,8 @@ export function adminMailRoutes(route: Route, services: Services): void {
 
   route(adminListMessages, async ({ query, caller, now }) => {
     const { perPage, offset } = pageOf(query);
-    const status = query["filter[status]"];
-    const q = (query.q ?? "").trim();
-    const wanted = and(
-      isAssigned(assigneeFilter(query["filter[assignee]"], caller), sql`'contact'`, contactMessages.id),
-      status === undefined ? ne(contactMessages.status, "spam") : eq(contactMessages.status, status),
-      q === ""
-        ? undefined
-        : or(
-            holds(contactMessages.reference, contactMessages.email, contactMessages.message)(q),
-            namedLike(sql`${contactMessages.fullName}`, q),
-          ),
-    );
+    const assignee = assigneeFilter(query["filter[assignee]"], caller);
+    const wanted = listedMessages({ q: query.q, status: query["filter[status]"], assignee });
     const data = await messages(wanted, { limit: perPage, offset, now });
     return { data, meta: pageMetaOf(query, await db.$count(contactMessages, wanted)) };
   });
@@ -78,14 +68,8 @@ export function adminMailRoutes(route: Route, services: Services): void {
 
   route(adminListApplications, async ({ query, caller, now }) => {
     const { perPage, offset } = pageOf(query);
-    const status = query["filter[status]"];
-    const q = (query.q ?? "").trim();
-    const { reference, fullName, email, specialization } = trainerApplications;
-    const wanted = and(
-      isAssigned(assigneeFilter(query["filter[assignee]"], caller), sql`'trainer'`, trainerApplications.id),
-      status === undefined ? undefined : eq(trainerApplications.status, status),
-      q === "" ? undefined : or(holds(reference, email, specialization)(q), namedLike(sql`${fullName}`, q)),
-    );
+    const assignee = assigneeFilter(query["filter[assignee]"], caller);
+    const wanted = listedApplications({ q: query.q, status: query["filter[status]"], assignee });
     const data = await applications(wanted, { limit: perPage, offset, now });
     return { data, meta: pageMetaOf(query, await db.$count(trainerApplications, wanted)) };
   });

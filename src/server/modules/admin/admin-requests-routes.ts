@@ -23,13 +23,19 @@ import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
 import { readInbox } from "./inbox-queries.ts";
 
-const DECIDE = { postponement: decidePostponement, withdrawal: decideWithdrawal, absence: decideAbsence, departure: decideDeparture };
+/** How each kind is decided. */
+export const DECIDE = {
+  postponement: decidePostponement,
+  withdrawal: decideWithdrawal,
+  absence: decideAbsence,
+  departure: decideDeparture,
+};
 type Decided = keyof typeof DECIDE;
 
-/** What staff see and decide of requests. Every decision leaves an audit row. */
 const WAITS_FOR_SECOND = msg`This refund is above the limit. It waits until a second person confirms it; nothing is paid back before.`;
 const REFUND_BEGUN = msg`The refund is on its way.`;
 
+/** What staff see and decide of requests. Every decision leaves an audit row. */
 export function adminRequestsRoutes(route: Route, { db }: Services): void {
   route(listRequests, async ({ query, caller, now }) => {
     const kinds = kindsOf(query["filter[kind]"]);

@@ -16,8 +16,7 @@ import { Problem } from "#contract/problem.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { countedMetaOf, countedTo, pageOf } from "#contract/rules/paging.ts";
 import { endAllSessions } from "#server/commands/accounts/end-session.ts";
-import { giveBackWork } from "#server/commands/staff/give-back-work.ts";
-import { keepStaff } from "#server/commands/staff/keep-staff.ts";
+import { lockAccount, restoreAccount, suspendAccount, writeAccount } from "#server/commands/accounts/suspend-account.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { askApproval } from "#server/commands/security/ask-approval.ts";
 import { forEver } from "#server/commands/staff/staff-roles.ts";
@@ -166,28 +165,11 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
   });
 
   route(adminSuspendUser, async (call) => ({
-    data: await changed(call, call.body.version, async (tx, row) => {
-      if (row.id === call.caller.userId) throw new Problem("own_account");
-      if (row.suspendedAt) return {};
-      await keepStaff(tx, row.id);
-      await endAllSessions(tx, row.id);
-      await giveBackWork(tx, row.id, []);
-      const reason = call.body.reason;
-      await recordSecurityEvent(tx, { name: "account_suspended", personId: row.id });
-      await recordTransition(tx, { subject: "user", subjectId: String(row.id), from: row.type, to: "suspended", reason }, contextOf(call));
-      return { suspendedAt: call.now };
-    }),
+    data: await changed(call, call.body.version, (tx, row) => suspendAccount(tx, row, call.body.reason, contextOf(call))),
   }));
 
   route(adminUnsuspendUser, async (call) => ({
-    data: await changed(call, call.body.version, async (tx, row) => {
-      if (!row.suspendedAt) return {};
-      // It is part of another account.
-      if (row.mergedInto !== null) throw new Problem("account_merged");
-      await recordSecurityEvent(tx, { name: "account_restored", personId: row.id });
-      await recordTransition(tx, { subject: "user", subjectId: String(row.id), from: "suspended", to: row.type }, contextOf(call));
-      return { suspendedAt: null };
-    }),
+    data: await changed(call, call.body.version, (tx, row) => restoreAccount(tx, row, contextOf(call))),
   }));
 
   route(adminLogOutUser, async (call) => ({
@@ -206,19 +188,10 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
     act: (tx: Executor, row: UserRow) => Promise<Partial<UserRow>>,
   ) {
     const row = await db.transaction(async (tx) => {
-      const [before] = await tx.select().from(users).where(eq(users.id, params.id)).for("no key update");
-      if (!before || before.deletedAt) throw new Problem("not_found");
-      if (before.type === "admin" && caller.type !== "admin") throw new Problem("forbidden");
+      const before = await lockAccount(tx, params.id, caller);
       if (version !== null && before.version !== version)
         throw new Problem("version_conflict", { data: (await presentUsers(tx, [before], now))[0] });
-      const change = await act(tx, before);
-      if (Object.keys(change).length === 0) return before;
-      const [after] = await tx
-        .update(users)
-        .set({ ...change, version: before.version + 1 })
-        .where(eq(users.id, before.id))
-        .returning();
-      return after ?? before;
+      return await writeAccount(tx, before, await act(tx, before));
     });
     return await one(row, now);
   }

@@ -129,7 +129,7 @@ export async function* inboxBatches(
 }
 
 /** @param late before when the days of what is overdue began; null where the limit does not matter */
-function conditionsOf(filter: Omit<InboxFilter, "newestFirst" | "limit" | "offset">, late: Date | null = null): SQL {
+export function conditionsOf(filter: Omit<InboxFilter, "newestFirst" | "limit" | "offset">, late: Date | null = null): SQL {
   const assigned = isAssigned(filter.assignee ?? null, sql`r.kind`, sql`r.id`);
   const like = `%${filter.q.replaceAll(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
   return sql.join(

@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { ReportedPost } from "#contract/conversation/conversation-moderation.ts";
 import type { Language } from "#contract/shapes.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
+import { listedPosts } from "#server/commands/conversation/listed-posts.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, programs } from "#server/db/tables/catalogue.ts";
 import { conversationPosts, conversationReports, conversationThreads } from "#server/db/tables/conversation.ts";
@@ -14,15 +15,7 @@ export async function reportedPosts(
   { settled, perPage, offset }: { settled: boolean; perPage: number; offset: number },
   language: Language,
 ): Promise<{ items: ReportedPost[]; total: number }> {
-  const theirs = (where = isNotNull(conversationReports.postId)) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(conversationReports)
-        .where(and(eq(conversationReports.postId, conversationPosts.id), where)),
-    );
-  const open = theirs(isNull(conversationReports.settledAt));
-  const where = settled ? and(theirs(), not(open)) : open;
+  const where = listedPosts(db, settled);
   const total = await db.$count(conversationPosts, where);
   const rows = await db
     .select({

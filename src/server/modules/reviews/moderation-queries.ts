@@ -1,16 +1,13 @@
-import { and, asc, count, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ModeratedReview, ReviewStatus } from "#contract/reviews/reviews.ts";
 import type { Language } from "#contract/shapes.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
+import { listedReviews, REVIEWS_IN_ORDER, type ReviewFilter } from "#server/commands/reviews/listed-reviews.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, programs, reviews } from "#server/db/tables/catalogue.ts";
 import { reviewReports } from "#server/db/tables/reviews.ts";
 
-interface Wanted {
-  id?: number | undefined;
-  status?: ReviewStatus | undefined;
-  reported?: boolean;
-  programId?: number | undefined;
+interface Wanted extends ReviewFilter {
   perPage: number;
   offset: number;
 }
@@ -21,17 +18,7 @@ export async function moderatedReviews(
   wanted: Wanted,
   language: Language,
 ): Promise<{ items: ModeratedReview[]; total: number }> {
-  const openReports = db
-    .select({ one: sql`1` })
-    .from(reviewReports)
-    .where(and(eq(reviewReports.reviewId, reviews.id), isNull(reviewReports.settledAt)));
-  const where: SQL | undefined = and(
-    ne(reviews.status, "deleted"),
-    wanted.id === undefined ? undefined : eq(reviews.id, wanted.id),
-    wanted.status === undefined ? undefined : eq(reviews.status, wanted.status),
-    wanted.programId === undefined ? undefined : eq(reviews.programId, wanted.programId),
-    wanted.reported ? exists(openReports) : undefined,
-  );
+  const where = listedReviews(db, wanted);
   const [sum] = await db.select({ total: count() }).from(reviews).where(where);
   const rows = await db
     .select({ review: reviews, program: programReferenceColumns })
@@ -39,7 +26,7 @@ export async function moderatedReviews(
     .innerJoin(programs, eq(programs.id, reviews.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .where(where)
-    .orderBy(sql`case ${reviews.status} when 'pending' then 0 else 1 end`, asc(reviews.createdAt), asc(reviews.id))
+    .orderBy(...REVIEWS_IN_ORDER)
     .limit(wanted.perPage)
     .offset(wanted.offset);
   const ids = rows.map(({ review }) => review.id);

@@ -64,7 +64,8 @@ describe("what a role allows (issue 19.1)", () => {
 
   it("an auditor reads everything, takes copies of it, has the chain checked, keeps views of lists and changes nothing else", () => {
     const may = capabilitiesOf(["auditor"]);
-    // What shows the consequences of a decision is read by who may decide. Work is assigned by whoever may settle its kind (`assignments.test.ts`).
+    // What shows the consequences of a decision is read by who may decide. Work is assigned by whoever may settle its kind (`assignments.test.ts`), and
+    // what is done to many rows asks for what is done (`bulk-runs.test.ts`).
     const decisions = calls.filter(({ path }) => path === "/admin/cohorts/:id/ending" || path === "/admin/users/:id/merge");
     expect(decisions.length).toBeGreaterThan(1);
     for (const { method, path, options } of calls.filter((one) => !decisions.includes(one)))
@@ -72,6 +73,7 @@ describe("what a role allows (issue 19.1)", () => {
         method === "GET" ||
           ["/admin/exports", "/admin/security-log/checks"].includes(path) ||
           path.startsWith("/admin/list-views") ||
+          path.startsWith("/admin/bulk-runs") ||
           path.startsWith("/admin/assignments"),
       );
     expect(ROLES.auditor.every((one) => one.endsWith(".read") || one === "exports.make")).toBe(true);

@@ -254,6 +254,10 @@ const NO_PEOPLE: string[] = [
   "/admin/security-log",
   "/admin/own-actions",
   "/admin/own-actions/:id",
+  // Rows are named by numbers and ids.
+  "/admin/bulk-runs",
+  "/admin/bulk-runs/:id",
+  "/admin/bulk-runs/:id/rows",
   "/admin/banners",
   "/admin/banners/:id",
   "/admin/settings",

@@ -47,6 +47,7 @@ const DETAIL: Record<SecurityDetail, MessageDescriptor> = {
   rows: msg({ message: "Rows", context: "event" }),
   scopes: msg({ message: "Scopes", context: "event" }),
   shows: msg({ message: "Whose data", context: "event" }),
+  skipped: msg({ message: "Left as they were", context: "event" }),
   to: msg({ message: "To", context: "event" }),
   two_people: msg({ message: "Two people", context: "event" }),
   type: msg({ message: "Account type", context: "event" }),

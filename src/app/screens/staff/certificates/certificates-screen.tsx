@@ -25,7 +25,7 @@ export function CertificatesScreen() {
   const said = useSaid();
   const { id } = useParams<{ id?: string }>();
   const address = useListAddress();
-  const actions = useCertificateActions();
+  const choices = useCertificateActions();
   const status = CERTIFICATE_STATUSES.find((one) => one === address.get("status"));
   const q = address.get("q");
   const read = useStaffRead(adminListCertificates, {
@@ -58,7 +58,13 @@ export function CertificatesScreen() {
           rows={count}
         />
       )}
-      bulk={{ actions, nameOf: ({ number }) => number }}
+      bulk={{
+        list: "certificates",
+        choices,
+        subjectOf: (row) => row.id,
+        nameOf: ({ number }) => number,
+        filter: { ...(q ? { q } : {}), ...(status ? { status } : {}) },
+      }}
       columns={[
         { key: "number", head: t`Number`, cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
         { key: "holder", head: t`Holder`, phone: "second", cell: (row) => <bdi>{said({ ar: row.holder_ar, en: row.holder_en })}</bdi> },

@@ -10,6 +10,7 @@ import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { AssigneeCell } from "#app/widgets/staff-queues/assignee-cell.tsx";
 import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
+import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.ts";
 import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { NotInQueue, Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -33,7 +34,9 @@ export function NamesScreen() {
       ...assigneeOf(address),
     },
   });
+  const { "filter[assignee]": assignee } = assigneeOf(address);
   const assigned = useAssigneeFilter("name_correction", address);
+  const assigning = useAssignActions(assigned.colleagues);
   const shown = read.data?.find((row) => row.id === id);
   return (
     <Queue<AdminNameCorrection>
@@ -50,6 +53,13 @@ export function NamesScreen() {
       empty={{ title: t`No name waits for a correction` }}
       keyOf={(row) => row.id}
       path={PATH}
+      bulk={{
+        list: "name_corrections",
+        choices: assigning,
+        subjectOf: (row) => `name_correction ${row.id}`,
+        nameOf: (row) => row.full_name_ar,
+        filter: { ...(status ? { status } : {}), ...(assignee ? { assignee } : {}) },
+      }}
       columns={[
         { key: "name", head: t`Asked for`, cell: ({ full_name_ar: name }) => <bdi>{name}</bdi> },
         { key: "now", head: t`On the certificate`, phone: "second", cell: ({ holder_ar: name }) => <bdi>{name}</bdi> },

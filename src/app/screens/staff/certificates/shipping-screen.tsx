@@ -7,10 +7,12 @@ import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { AssigneeCell } from "#app/widgets/staff-queues/assignee-cell.tsx";
 import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
+import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.ts";
 import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { NotInQueue, Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { useDeliveryActions } from "./bulk-revoke.ts";
 import { DeliveryDetail } from "./delivery-detail.tsx";
 import { type DeliveryRow, deliveryStatus } from "./shipping-words.ts";
 
@@ -31,7 +33,10 @@ export function ShippingScreen() {
       ...assigneeOf(address),
     },
   });
+  const { "filter[assignee]": assignee } = assigneeOf(address);
   const assigned = useAssigneeFilter("delivery", address);
+  const assigning = useAssignActions(assigned.colleagues);
+  const steps = useDeliveryActions();
   const shown = read.data?.find(({ delivery }) => delivery.id === id);
   return (
     <Queue<DeliveryRow>
@@ -48,6 +53,13 @@ export function ShippingScreen() {
       empty={{ title: t`No paper copies were asked for` }}
       keyOf={({ delivery }) => delivery.id}
       path={PATH}
+      bulk={{
+        list: "deliveries",
+        choices: [...assigning, ...steps],
+        subjectOf: ({ delivery }) => `delivery ${delivery.id}`,
+        nameOf: ({ delivery }) => delivery.full_name,
+        filter: { ...(status ? { status } : {}), ...(assignee ? { assignee } : {}) },
+      }}
       columns={[
         { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ delivery }) => <bdi>{delivery.full_name}</bdi> },
         { key: "number", head: t`Certificate`, phone: "second", cell: ({ certificate_number: number }) => <bdi dir="ltr">{number}</bdi> },

@@ -18,7 +18,7 @@ import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-ass
 import { Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { ApplicationDetail } from "./application-detail.tsx";
-import { type ApplicationRow, applicationStatus } from "./inbox-words.ts";
+import { applicationStatus } from "./inbox-words.ts";
 
 const WIDTHS = [100, 100, 100] as const;
 const PATH = "/staff/requests/applications";
@@ -40,8 +40,9 @@ export function ApplicationsScreen() {
       ...assigneeOf(address),
     },
   });
+  const { "filter[assignee]": assignee } = assigneeOf(address);
   const assigned = useAssigneeFilter("trainer", address);
-  const assigning = useAssignActions<ApplicationRow>(() => "trainer", assigned.colleagues);
+  const assigning = useAssignActions(assigned.colleagues);
   return (
     <Queue
       title={t({ message: "Applications", context: "requests" })}
@@ -57,7 +58,17 @@ export function ApplicationsScreen() {
       keyOf={(row) => row.id}
       narrowing={assigned}
       action={() => <OpenNext kinds={["trainer"]} />}
-      bulk={{ actions: assigning, nameOf: ({ full_name: name, reference }) => `${name}, ${reference}` }}
+      bulk={{
+        list: "applications",
+        choices: assigning,
+        subjectOf: ({ id: one }) => `trainer ${one}`,
+        nameOf: ({ full_name: name, reference }) => `${name}, ${reference}`,
+        filter: {
+          ...(q ? { q } : {}),
+          ...(status ? { status } : {}),
+          ...(assignee ? { assignee } : {}),
+        },
+      }}
       path={PATH}
       columns={[
         { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ full_name: name }) => <bdi>{name}</bdi> },

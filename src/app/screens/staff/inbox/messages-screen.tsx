@@ -16,7 +16,7 @@ import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.t
 import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
-import { type MessageRow, messageStatus } from "./inbox-words.ts";
+import { messageStatus } from "./inbox-words.ts";
 import { MessageDetail } from "./message-detail.tsx";
 
 const WIDTHS = [100, 100, 100] as const;
@@ -39,8 +39,9 @@ export function MessagesScreen() {
       ...assigneeOf(address),
     },
   });
+  const { "filter[assignee]": assignee } = assigneeOf(address);
   const assigned = useAssigneeFilter("contact", address);
-  const assigning = useAssignActions<MessageRow>(() => "contact", assigned.colleagues);
+  const assigning = useAssignActions(assigned.colleagues);
   return (
     <Queue
       title={t({ message: "Messages", context: "requests" })}
@@ -56,7 +57,17 @@ export function MessagesScreen() {
       keyOf={(row) => row.id}
       narrowing={assigned}
       action={() => <OpenNext kinds={["contact"]} />}
-      bulk={{ actions: assigning, nameOf: ({ full_name: name, reference }) => `${name}, ${reference}` }}
+      bulk={{
+        list: "messages",
+        choices: assigning,
+        subjectOf: ({ id: one }) => `contact ${one}`,
+        nameOf: ({ full_name: name, reference }) => `${name}, ${reference}`,
+        filter: {
+          ...(q ? { q } : {}),
+          ...(status ? { status } : {}),
+          ...(assignee ? { assignee } : {}),
+        },
+      }}
       path={PATH}
       columns={[
         { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ full_name: name }) => <bdi>{name}</bdi> },

@@ -19,7 +19,7 @@ export function PostsScreen() {
   const language = useAtomValue(languageAtom);
   const { id } = useParams<{ id?: string }>();
   const address = useListAddress();
-  const actions = usePostActions();
+  const choices = usePostActions();
   const settled = address.get("status") === "settled";
   const read = useStaffRead(listReportedPosts, {
     query: { page: pageNumber(address.get("page")), per_page: QUEUE_PAGE, ...(settled ? { "filter[state]": "settled" as const } : {}) },
@@ -39,7 +39,13 @@ export function PostsScreen() {
       empty={{ title: t`No reported posts` }}
       keyOf={(row) => row.id}
       path={PATH}
-      bulk={{ actions, nameOf: ({ author, title }) => `${author.names[language]}, ${title}` }}
+      bulk={{
+        list: "posts",
+        choices,
+        subjectOf: (row) => row.id,
+        nameOf: ({ author, title }) => `${author.names[language]}, ${title}`,
+        filter: settled ? { status: "settled" } : {},
+      }}
       columns={[
         { key: "author", head: t`Author`, cell: ({ author }) => <bdi>{author.names[language]}</bdi> },
         { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{program.title}</bdi> },

@@ -21,7 +21,7 @@ export function ReviewsScreen() {
   const language = useAtomValue(languageAtom);
   const { id } = useParams<{ id?: string }>();
   const address = useListAddress();
-  const actions = useReviewActions();
+  const choices = useReviewActions();
   const asked = address.get("status");
   const status = REVIEW_STATUSES.find((one) => one === asked);
   const read = useStaffRead(listReviewsToModerate, {
@@ -50,7 +50,13 @@ export function ReviewsScreen() {
       empty={{ title: t`No reviews to decide about` }}
       keyOf={(row) => String(row.id)}
       path={PATH}
-      bulk={{ actions, nameOf: ({ author, program }) => `${author}, ${program.title}` }}
+      bulk={{
+        list: "reviews",
+        choices,
+        subjectOf: (row) => String(row.id),
+        nameOf: ({ author, program }) => `${author}, ${program.title}`,
+        filter: status ? { status } : asked === "reported" ? { status: asked } : {},
+      }}
       columns={[
         { key: "author", head: t`Author`, cell: ({ author }) => <bdi>{author}</bdi> },
         { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{program.title}</bdi> },

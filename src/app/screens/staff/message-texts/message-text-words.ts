@@ -26,6 +26,7 @@ export const variableWords: Record<MessageVariable, MessageDescriptor> = {
   program: msg({ message: "Program", context: "variable" }),
   programs: msg({ message: "How many programs", context: "variable" }),
   reason: msg({ message: "Reason", context: "variable" }),
+  requests: msg({ message: "How many requests", context: "variable" }),
   session: msg({ message: "Session", context: "variable" }),
   start: msg({ message: "Start of the cohort", context: "variable" }),
   title: msg({ message: "Title of the announcement", context: "variable" }),

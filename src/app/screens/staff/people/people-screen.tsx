@@ -51,9 +51,12 @@ export function PeopleScreen() {
   });
   const { selection, bar } = useBulk({
     rows: read.data ?? [],
-    keyOf: ({ id }) => String(id),
+    list: "people",
+    subjectOf: ({ id }) => String(id),
     nameOf: ({ name }) => said(name),
-    actions: useAccountActions(),
+    choices: useAccountActions(),
+    filter: { type, ...(q ? { q } : {}), ...(suspended ? { suspended: "yes" as const } : {}) },
+    meta: read.meta,
     onDone: read.retry,
   });
   const tabs: Record<typeof type, string> = {

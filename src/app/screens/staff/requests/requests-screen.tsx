@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type InboxRow, listRequests } from "#contract/requests/admin-requests.ts";
+import { listRequests } from "#contract/requests/admin-requests.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -48,13 +48,22 @@ export function RequestsScreen() {
     },
   });
   const decisions = useRequestActions();
-  const assigning = useAssignActions<InboxRow>((row) => row.kind, assigned.colleagues);
+  const assigning = useAssignActions(assigned.colleagues);
   const said = useSaid();
   const { selection, bar } = useBulk({
     rows: read.data ?? [],
-    keyOf: requestKey,
+    list: "requests",
+    subjectOf: requestKey,
     nameOf: ({ person, reference }) => [said(person.name), reference].filter(Boolean).join(", "),
-    actions: [...assigning, ...decisions],
+    choices: [...assigning, ...decisions],
+    filter: {
+      kinds: kind ?? DECIDED_KINDS.join(","),
+      status,
+      ...(q ? { q } : {}),
+      ...(overdue ? { due: "overdue" as const } : {}),
+      ...(assignee["filter[assignee]"] ? { assignee: assignee["filter[assignee]"] } : {}),
+    },
+    meta: read.meta,
     onDone: read.retry,
   });
   const { total, more } = read.meta ?? {};

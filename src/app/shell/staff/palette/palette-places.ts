@@ -7,6 +7,7 @@ import {
   HeartPulse,
   Inbox,
   KeyRound,
+  ListChecks,
   type LucideIcon,
   Merge,
   ReceiptText,
@@ -34,6 +35,7 @@ const ACTIONS: readonly PaletteEntry[] = [
   { href: "/staff/finance/orders?status=review", label: msg`Purchases under review`, icon: ReceiptText, needs: ["money.read"] },
   { href: "/staff/people?suspended=yes", label: msg`Suspended accounts`, icon: Ban, needs: ["people.read"] },
   { href: "/staff/people/import", label: msg`Enrol by a file`, icon: FileUp, needs: ["enrollments.write"] },
+  { href: "/staff/bulk", label: msg({ message: "Actions on many rows", context: "staff" }), icon: ListChecks },
   { href: "/staff/people/merge", label: msg`Join two accounts of one person`, icon: Merge, needs: ["people.merge"] },
   { href: "/staff/people?type=staff", label: msg`Staff accounts`, icon: Users, needs: ["people.read"] },
   {

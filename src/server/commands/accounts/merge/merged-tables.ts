@@ -70,6 +70,7 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "certificate_templates.written_by": STAY,
   "certificate_templates.approved_by": STAY,
   "message_texts.written_by": STAY,
+  "bulk_runs.made_by": STAY,
   "assignments.assignee_id": STAY,
   "assignments.assigned_by": STAY,
   "duplicate_accounts.first_id": STAY,

@@ -31,6 +31,7 @@ const INVENTED: Record<MessageVariable, MessageDescriptor> = {
   program: msg({ message: "Data analysis essentials", context: "example" }),
   programs: msg({ message: "3 programs", context: "example" }),
   reason: msg({ message: "Reason: the instructor is ill", context: "example" }),
+  requests: msg({ message: "12 requests", context: "example" }),
   session: msg({ message: "Dashboards", context: "example" }),
   start: msg({ message: "6 December 2026", context: "example" }),
   title: msg({ message: "The second unit is open", context: "example" }),

@@ -4,9 +4,9 @@ import { categoriesOf } from "#contract/accounts/roles.ts";
 import { Problem } from "#contract/problem.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
+import type { Staffer } from "#server/commands/staff/staffer.ts";
 import type { Executor } from "#server/db/client.ts";
 import { assignments } from "#server/db/tables/staff/assignments.ts";
-import type { Caller } from "#server/http/caller.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { unionOf } from "../inbox-sources.ts";
 import { assigneesOf, settlersOf } from "./assignees.ts";
@@ -23,12 +23,13 @@ const covers = (categories: readonly number[] | null, category: number | null): 
 
 /**
  * Gives what waits to somebody who may settle it, or back to everybody; whoever is given it hears of it, unless they took it themselves.
+ * @param what `quiet`: whoever gives many tells of all of them at once
  * @throws Problem `capability_required`, `request_not_found`, also of another category, `request_closed`, `validation_error`
  */
 export async function assignOne(
   tx: Executor,
-  { kind, id, assigneeId }: { kind: InboxKind; id: string; assigneeId: number | null },
-  caller: Caller,
+  { kind, id, assigneeId, quiet }: { kind: InboxKind; id: string; assigneeId: number | null; quiet?: true },
+  caller: Staffer,
   now: Date,
 ): Promise<Assigned> {
   const needed = SETTLED_BY[kind];
@@ -56,7 +57,7 @@ export async function assignOne(
     .values({ kind, subjectId: id, ...given })
     .onConflictDoUpdate({ target: [assignments.kind, assignments.subjectId], set: given });
   await recordSecurityEvent(tx, { ...event, personId: assigneeId, details: { from: before?.id ?? null, to: assigneeId } });
-  if (assigneeId !== caller.userId) {
+  if (assigneeId !== caller.userId && !quiet) {
     const program = { ar: subject.subject_ar ?? "", en: subject.subject_en ?? subject.subject_ar ?? "" };
     const target = { type: "assigned", id: `${kind}-${id}` } as const;
     await notify(tx, { userId: assigneeId, kind: "request_waiting", target, values: { request: "assigned", program } }, now);
