@@ -126,7 +126,7 @@ describe("issue 20.6 the wording of a message", () => {
     expect(email?.html).toContain("/courses/7");
     const [event] = await server.services.db.select().from(securityEvents).where(eq(securityEvents.subject, "message_text seat_free"));
     expect(event).toMatchObject({ name: "message_text_changed", actorId: admin.user.id, details: { kind: "seat_free" } });
-    const audited = await server.services.db.select().from(auditLog).where(eq(auditLog.subjectId, "seat_free"));
+    const audited = await server.services.db.select().from(auditLog).where(eq(auditLog.subjectId, "seat_free")).orderBy(auditLog.id);
     expect(audited.at(-1)).toMatchObject({ subject: "message_text", reason: "clearer" });
   });
 
