@@ -48,20 +48,26 @@ async function stateOf(device: Device, { proxy }: Place): Promise<string[]> {
   }
 }
 
-const networkLines = ({ product, proxy }: Place): string[] => [
-  `network: ${proxy.decide ? "faults are played" : "calm"}; the product ${product.ended ? "has ended" : "runs"}`,
-  ...proxy.seen
-    .filter(({ path }) => path.startsWith("/api/"))
-    .slice(-LAST)
-    .map(seenLine),
-];
+function networkLines({ product, proxy }: Place): string[] {
+  const lines: { line: string; first: number; times: number }[] = [];
+  for (const seen of proxy.seen.filter(({ path }) => path.startsWith("/api/"))) {
+    const line = seenLine(seen);
+    const before = lines.at(-1);
+    if (before?.line === line) before.times += 1;
+    else lines.push({ line, first: seen.at, times: 1 });
+  }
+  const ago = (at: number) => `${Math.round((Date.now() - at) / 1000)} s ago`;
+  return [
+    `network: ${proxy.decide ? "faults are played" : "calm"}; the product ${product.ended ? "has ended" : "runs"}`,
+    ...lines.slice(-LAST).map(({ line, first, times }) => `network: ${ago(first)} ${line}${times > 1 ? `, ${times} times` : ""}`),
+  ];
+}
 
-const seenLine = ({ method, path, headers, at, status, fault }: Seen): string => {
+function seenLine({ method, path, headers, status, fault }: Seen): string {
   const [outbox, ...place] = String(headers["x-outbox"] ?? "").split("/");
   const sent = outbox ? `, ${place.join(" ")} of outbox ${outbox.slice(0, 8)}, key ${String(headers["idempotency-key"]).slice(0, 8)}` : "";
-  const came = fault ? `, ${fault}` : "";
-  return `network: ${Math.round((Date.now() - at) / 1000)} s ago ${method} ${path}${sent}: ${status ?? "no answer"}${came}`;
-};
+  return `${method} ${path}${sent}: ${status ?? "no answer"}${fault ? `, ${fault}` : ""}`;
+}
 
 /** What the server has of an account, beside what its device called saved. */
 export async function serverLines(trials: Trials, ledger: readonly AuditedRow[]): Promise<string[]> {
