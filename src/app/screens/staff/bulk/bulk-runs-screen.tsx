@@ -42,7 +42,7 @@ export function BulkRunsScreen() {
               {
                 key: "changed",
                 head: t({ message: "Changed", context: "bulk" }),
-                cell: ({ counts }) => formatNumber(language, counts.changed + counts.kept),
+                cell: ({ counts }) => formatNumber(language, counts.changed + counts.kept + counts.undone),
               },
               {
                 key: "skipped",
