@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
 import type { ModeratedReview, ReviewStatus } from "#contract/reviews/reviews.ts";
 import type { Language } from "#contract/shapes.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
