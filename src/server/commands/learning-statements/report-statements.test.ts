@@ -45,7 +45,9 @@ async function minute(): Promise<void> {
   const store = server.services.config.recordStore;
   if (!store) throw new Error("nothing is reported");
   const run = { now: server.clock.now(), signal: AbortSignal.timeout(60_000) };
-  await reportStatements(db(), { store, publicUrl: "https://qabas.example", teacher: "no-reply@qabas.example" }, run).catch(() => undefined);
+  await reportStatements(db(), { store, publicUrl: "https://qabas.example", teacher: "no-reply@qabas.example" }, run).catch(
+    () => undefined,
+  );
   await server.runJobs();
 }
 const verbs = (of: readonly Json[] = lrs.statements) => of.map((one) => String(within(one, "verb")["id"]).split("/").at(-1));
