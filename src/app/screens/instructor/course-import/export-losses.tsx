@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import type { CourseExportFormat } from "#contract/content/course-export.ts";
 import { kit } from "#app/ui/kit.ts";
+import type { Exported } from "./use-format-words.ts";
 
 /** What a package holds, and what it cannot. */
-export function ExportLosses({ format }: { format: CourseExportFormat }) {
-  if (format === "markdown") {
+export function ExportLosses({ of }: { of: Exported }) {
+  if (of === "markdown") {
     return (
       <p className={kit("soft", "sm")}>
         <Trans>
@@ -15,7 +15,7 @@ export function ExportLosses({ format }: { format: CourseExportFormat }) {
       </p>
     );
   }
-  if (format !== "common_cartridge") {
+  if (of !== "common_cartridge") {
     return (
       <p className={kit("soft", "sm")}>
         <Trans>
