@@ -32,8 +32,8 @@ export function ExportLosses({ of }: { of: Exported }) {
       </p>
       <p>
         <Trans>
-          It cannot carry: the other language, ordering questions, categories and draws, what counts for a wrong answer, review options,
-          units of numbers, the pass mark, and rubrics. Notes become quotations, and the text before a quiz becomes a page.
+          It cannot carry: the other language, ordering questions, categories, tags and draws, what counts for a wrong answer, review
+          options, units of numbers, the pass mark, and rubrics. Notes become quotations, and the text before a quiz becomes a page.
         </Trans>{" "}
         <NoPackages />
       </p>
