@@ -15,7 +15,7 @@ import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { MarkLine } from "./mark-line.tsx";
 import { byHand, totalOf } from "./marking-values.ts";
-import { PhrasePicker } from "./phrase-picker.tsx";
+import { PhrasePicker } from "./phrases/phrase-picker.tsx";
 import { ReturnWork } from "./return-work.tsx";
 import type { Marking } from "./use-marking.ts";
 
