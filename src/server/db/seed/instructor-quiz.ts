@@ -5,10 +5,12 @@ import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, itemContents, itemProgress } from "#server/db/tables/learning.ts";
 import type { StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { insertAll } from "./insert-all.ts";
-import { shareOf } from "./learners.ts";
+import { shareOf, studyOf } from "./learners.ts";
 import { stableUuid } from "./stable-uuid.ts";
 
 const MINUTE_MS = 60_000;
+/** Items of the course that somebody has done who comes to the quiz. */
+const STUDIED = 9;
 /** Of a hundred, who is right, question after question: the second one misleads most of them. */
 const RIGHT = [92, 31, 74, 63, 85] as const;
 
@@ -29,14 +31,17 @@ export async function seedQuizAttempts(db: Executor, learners: readonly Learner[
     .limit(1);
   const body = quiz?.body;
   if (!quiz || body?.kind !== "activity") return;
-  const done = await db
-    .select({ enrollmentId: itemProgress.enrollmentId, at: itemProgress.completedAt })
+  const ids = learners.map(({ enrollmentId }) => enrollmentId);
+  const here = await db
+    .select({ enrollmentId: itemProgress.enrollmentId, at: sql<Date>`max(${itemProgress.lastAt})`.mapWith(itemProgress.lastAt) })
     .from(itemProgress)
-    .where(and(eq(itemProgress.itemId, quiz.id), eq(itemProgress.percent, 100)));
-  const doneAt = new Map(done.map(({ enrollmentId, at }) => [enrollmentId, at]));
+    .where(inArray(itemProgress.enrollmentId, ids))
+    .groupBy(itemProgress.enrollmentId);
+  const lastHere = new Map(here.map(({ enrollmentId, at }) => [enrollmentId, at]));
   const made = learners.flatMap(({ enrollmentId }, index): (typeof attempts.$inferInsert)[] => {
-    const at = doneAt.get(enrollmentId);
-    if (!at) return [];
+    // When they were here last: those who stopped early have not come to it.
+    const at = lastHere.get(enrollmentId);
+    if (!at || studyOf(index).done < STUDIED) return [];
     const right = body.questions.map((_, place) => isRight(index, place));
     const answers: StoredAnswers = Object.fromEntries(
       body.questions.map((question, place) => [question.id, answerTo(question, right[place] ?? true, index)]),
@@ -62,7 +67,25 @@ export async function seedQuizAttempts(db: Executor, learners: readonly Learner[
     ];
   });
   await insertAll(db, attempts, made);
+  await followProgress(db, made);
   await followAttempts(db, quiz.id, made);
+}
+
+/** Who passed has done it; whoever did not has begun. What an enrollment has done in all follows. */
+async function followProgress(db: Executor, made: readonly (typeof attempts.$inferInsert)[]): Promise<void> {
+  const rows = made.map(({ enrollmentId, itemId, score, passMark, startedAt, submittedAt }) => {
+    const isPassed = (score ?? 0) >= passMark;
+    const at = submittedAt ?? startedAt;
+    return { enrollmentId, itemId, percent: isPassed ? 100 : 50, startedAt, completedAt: isPassed ? at : null, lastAt: at };
+  });
+  if (rows.length === 0) return;
+  await db.insert(itemProgress).values(rows).onConflictDoNothing();
+  const ids = rows.map(({ enrollmentId }) => enrollmentId);
+  await db.execute(sql`update enrollments e set progress = (
+      select floor(count(*) filter (where p.percent = 100) * 100.0 / count(*))::int from program_items i
+      join program_sections s on s.id = i.section_id left join item_progress p on p.item_id = i.id and p.enrollment_id = e.id
+      where s.program_id = e.program_id and i.status = 'published')
+    where e.id = any(${sql.param(ids)}::int[])`);
 }
 
 /** Marks of the grade say what the attempts came to. */
