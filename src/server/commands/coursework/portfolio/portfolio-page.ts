@@ -37,7 +37,7 @@ const link = (path: string, words: string): string =>
 
 const STYLE = `body{font:16px/1.7 "IBM Plex Sans Arabic",Tahoma,"Segoe UI",sans-serif;max-inline-size:60rem;margin:0 auto;padding:1.5rem;color:#1d1b18;background:#fff}
 section{margin-block:2rem}table{border-collapse:collapse;inline-size:100%}th,td{border-block-end:1px solid #ddd8cf;padding:.4rem .6rem;text-align:start;vertical-align:top}
-article{border:1px solid #ddd8cf;border-radius:8px;padding:1rem 1.2rem;margin-block:1rem}p.said{white-space:pre-wrap}nav a{margin-inline-end:1rem}blockquote{margin-inline:0;border-inline-start:3px solid #ddd8cf;padding-inline-start:.8rem}
+h5,h6{font-size:1rem;margin-block:.6rem .3rem}article{border:1px solid #ddd8cf;border-radius:8px;padding:1rem 1.2rem;margin-block:1rem}p.said{white-space:pre-wrap}nav a{margin-inline-end:1rem}blockquote{margin-inline:0;border-inline-start:3px solid #ddd8cf;padding-inline-start:.8rem}
 @media (prefers-color-scheme:dark){body{color:#efeae2;background:#1a1814}a{color:#8fb8ff}th,td,article,blockquote{border-color:#4a453d}}`;
 
 /** The page of a portfolio: whole in both languages, with its own style, and nothing from a network. */
