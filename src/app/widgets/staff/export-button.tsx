@@ -106,6 +106,7 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
         tone="quiet"
         size="sm"
         offline={offline}
+        data-export
         icon={<Download aria-hidden="true" />}
         onClick={() => {
           setMade(null);
