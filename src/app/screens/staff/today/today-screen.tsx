@@ -9,6 +9,7 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { kit, sidebar, stack } from "#app/ui/kit.ts";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
@@ -40,13 +41,15 @@ export function TodayScreen() {
   const programs = may("programs.read");
   const people = may("people.read");
   const language = useAtomValue(languageAtom);
+  const phone = useMedia(PHONE);
   return (
     <div className={stack(24)}>
       <PageHead
         title={t({ message: "Today", context: "staff" })}
         note={today ? <time dateTime={today}>{formatDate(language, today, { weekday: true, hijri: true })}</time> : null}
-        action={requests ? <OpenNext kinds={DECIDED_KINDS} named /> : null}
+        action={requests && !phone ? <OpenNext kinds={DECIDED_KINDS} named /> : null}
       />
+      {requests && phone ? <OpenNext kinds={DECIDED_KINDS} named block /> : null}
       <ReadingRoom />
       <WaitingCounts />
       <div className={programs || people ? sidebar(24) : stack(24)}>
