@@ -150,6 +150,8 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     extra_times: withOwner("enrollments"),
     regrades: withOwner("program_items"),
     regraded_attempts: withOwner("regrades"),
+    learning_record_store: forEver("whether anything is reported: one row, of nobody"),
+    learning_statements: withOwner("enrollments"),
     learner_notes: forEver("what instructors noted about a learner of theirs; goes with the account"),
     lesson_notes: forEver(OWN),
     live_attendances: withOwner("class_sessions"),
