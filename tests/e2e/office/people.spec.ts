@@ -93,7 +93,7 @@ test("office.md §5: a list is searched, its view kept, rows are selected and ch
 
   await hand.export(page.getByRole("button", { name: say(["تصدير", "Export"]), exact: true }));
   const file = page.getByRole("dialog");
-  await hand.pick(file.getByRole("radio", { name: "CSV" }));
+  await hand.press(file.locator("button").filter({ hasText: "CSV" }));
   await hand.press(file.getByRole("button", { name: say(["تجهيز الملف", "Prepare the file"]) }));
   const download = file.getByRole("button", { name: say(["تنزيل الملف", "Download the file"]) });
   await desk.settle(download);
