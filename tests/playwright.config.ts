@@ -30,7 +30,7 @@ const cell = (language: Cell["language"], size: Cell["size"], theme: Cell["theme
 const faults = /e2e\/faults\.spec\.ts$/u;
 const everyFault = /e2e\/faults\/.*\.spec\.ts$/u;
 const mainJob = /main-job\.spec\.ts$/u;
-/** The jobs of the console, each by keys alone and by pointer (`npm run e2e:office`): `npm test` has what such a page has in common. */
+/** Jobs of the console, each by keys alone and by pointer (`npm run e2e:office`): `npm test` has what such a page has in common. */
 const office = /e2e\/office\/.*\.spec\.ts$/u;
 /** Asks for both languages itself, without a browser. */
 const rendered = /rendered\.spec\.ts$/u;

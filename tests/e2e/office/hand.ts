@@ -1,22 +1,12 @@
 import type { Locator } from "@playwright/test";
 
-/** A file that somebody chooses. */
-export interface ChosenFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
 /** With what somebody works at a page: one story is done by each of them. */
 export interface Hand {
   /** A button, a link, a place of a menu. */
   press(what: Locator): Promise<void>;
   /** Types in place of what stands there. */
   write(field: Locator, text: string): Promise<void>;
-  choose(select: Locator, value: string): Promise<void>;
   tick(box: Locator): Promise<void>;
-  /** One of several choices. */
-  pick(radio: Locator): Promise<void>;
   /** Opens a row of a list. */
   open(row: Locator): Promise<void>;
   /** Selects a row of a list, for what is done to several. */
@@ -25,11 +15,8 @@ export interface Hand {
   find(button: Locator): Promise<void>;
   /** Asks for a list as a file. */
   export(button: Locator): Promise<void>;
-  /** Goes to a place of the console. @param code the key after G */
-  place(link: Locator, code: "KeyT" | "KeyR" | "KeyP" | "KeyB" | "KeyC" | "KeyM" | "KeyN" | "KeyS"): Promise<void>;
   /** Takes what a field of found choices offers. */
   take(option: Locator): Promise<void>;
-  attach(input: Locator, file: ChosenFile): Promise<void>;
   /** A story begins on a page that was opened by its address: nothing has the focus yet. */
   arrive(): void;
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { ChosenFile, Hand } from "./hand.ts";
+import type { Hand } from "./hand.ts";
 
 /** So often the way may turn round: what it passed was not all to be reached. */
 const MOST_TURNS = 5;
@@ -91,39 +91,16 @@ export class Keyboard implements Hand {
 
   async write(field: Locator, text: string): Promise<void> {
     await this.reach(field);
-    const kind = await field.getAttribute("type");
-    if (kind === "date" || kind === "time" || kind === "datetime-local") return await this.writeDay(field, text);
     await this.page.keyboard.press("ControlOrMeta+a");
     await this.page.keyboard.press("Delete");
     await this.page.keyboard.type(text);
     await expect(field).toHaveValue(text);
   }
 
-  async choose(select: Locator, value: string): Promise<void> {
-    await this.reach(select);
-    for (let presses = 0; presses < MOST_ROWS; presses += 1) {
-      const away = await select.evaluate((node, wanted) => {
-        const { options, selectedIndex, value: now } = node as HTMLSelectElement;
-        return now === wanted ? 0 : [...options].findIndex((option) => option.value === wanted) - selectedIndex;
-      }, value);
-      if (away === 0) return;
-      await this.page.keyboard.press(away > 0 ? "ArrowDown" : "ArrowUp");
-      await expect(select).toBeFocused();
-    }
-    throw new Error(`the arrows do not come to ${value}`);
-  }
-
   async tick(box: Locator): Promise<void> {
     await this.reach(box);
     if (!(await box.isChecked())) await this.page.keyboard.press("Space");
     await expect(box).toBeChecked();
-  }
-
-  async pick(radio: Locator): Promise<void> {
-    await this.reach(radio);
-    await this.page.keyboard.press("Space");
-    for (let presses = 0; presses < 8 && !(await radio.isChecked()); presses += 1) await this.page.keyboard.press("ArrowDown");
-    await expect(radio).toBeChecked();
   }
 
   async open(row: Locator): Promise<void> {
@@ -144,23 +121,12 @@ export class Keyboard implements Hand {
     await this.letter("KeyE");
   }
 
-  async place(_link: Locator, code: Letter): Promise<void> {
-    await this.letter("KeyG");
-    await this.letter(code);
-  }
-
   async take(option: Locator): Promise<void> {
     await expect(option).toBeVisible();
     for (let presses = 0; presses < MOST_ROWS && (await option.getAttribute("aria-selected")) !== "true"; presses += 1)
       await this.page.keyboard.press("ArrowDown");
     await expect(option).toHaveAttribute("aria-selected", "true");
     await this.page.keyboard.press("Enter");
-  }
-
-  async attach(input: Locator, file: ChosenFile): Promise<void> {
-    await this.reach(input);
-    const [chooser] = await Promise.all([this.page.waitForEvent("filechooser"), this.page.keyboard.press("Enter")]);
-    await chooser.setFiles(file);
   }
 
   /** A key by where it lies, in the layout of whoever works. */
@@ -219,15 +185,5 @@ export class Keyboard implements Hand {
   private async look(what: Locator): Promise<void> {
     const fault = () => this.page.locator(":focus").first().evaluate(unseen);
     await expect.poll(fault, { message: `the focus at ${what} is seen` }).toBeNull();
-  }
-
-  /** The parts of a day or a time stand in the order of the browser's language: each is written where it is. */
-  private async writeDay(field: Locator, text: string): Promise<void> {
-    const [day = "", time = ""] = text.includes("T") ? text.split("T") : text.includes(":") ? ["", text] : [text, ""];
-    const [year, month, date] = day.split("-");
-    if (day) await this.page.keyboard.type(`${date}${month}${year}`);
-    if (day && time) await this.page.keyboard.press("ArrowRight");
-    if (time) await this.page.keyboard.type(time.replace(":", ""));
-    await expect(field).toHaveValue(text);
   }
 }

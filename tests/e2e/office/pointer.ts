@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import type { ChosenFile, Hand } from "./hand.ts";
+import type { Hand } from "./hand.ts";
 
 /** A mouse, or a finger: what is pressed lies where it can be pressed. */
 export class Pointer implements Hand {
@@ -14,16 +14,8 @@ export class Pointer implements Hand {
     await field.fill(text);
   }
 
-  async choose(select: Locator, value: string): Promise<void> {
-    await select.selectOption(value);
-  }
-
   async tick(box: Locator): Promise<void> {
     await box.check();
-  }
-
-  async pick(radio: Locator): Promise<void> {
-    await radio.check();
   }
 
   async open(row: Locator): Promise<void> {
@@ -42,16 +34,8 @@ export class Pointer implements Hand {
     await this.press(button);
   }
 
-  async place(link: Locator): Promise<void> {
-    await this.press(link);
-  }
-
   async take(option: Locator): Promise<void> {
     await this.press(option);
-  }
-
-  async attach(input: Locator, file: ChosenFile): Promise<void> {
-    await input.setInputFiles(file);
   }
 
   arrive(): void {
