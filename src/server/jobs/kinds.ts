@@ -81,6 +81,7 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "read-import": rules("bulk", 6, FILE_SECONDS, "readers"),
   // Somebody waits for it beside the course.
   "course-export": rules("normal", 5, FILE_SECONDS, null),
+  "write-portfolio": rules("bulk", 6, FILE_SECONDS, null),
   "export-data": rules("bulk", 7, FILE_SECONDS, null),
   // Somebody waits for it beside the list.
   "security-log-check": rules("normal", 5, FILE_SECONDS, null),

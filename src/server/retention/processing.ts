@@ -78,6 +78,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "course_imports",
       "review_reports",
       "learner_notes",
+      "bank_comments",
       "extra_times",
       "due_extensions",
       "regraded_attempts",
@@ -179,6 +180,6 @@ export const PROCESSING: readonly ProcessingActivity[] = [
     people: "whoever asks",
     data: "wishes with their dates and ends, copies for a day",
     recipients: "the person",
-    tables: ["data_exports", "account_deletions"],
+    tables: ["data_exports", "portfolios", "account_deletions"],
   },
 ];
