@@ -97,14 +97,7 @@ const bulkRun = () =>
     done_at: nullable(instant()),
     /** Null where it cannot be taken back, or not any more. */
     undo_until: nullable(instant()),
-    counts: object({
-      total: integer(),
-      will: integer(),
-      changed: integer(),
-      skipped: integer(),
-      undone: integer(),
-      kept: integer(),
-    }),
+    counts: object({ total: integer(), will: integer(), changed: integer(), skipped: integer(), undone: integer(), kept: integer() }),
     /** Rows that are left as they are, by why. */
     reasons: list(object({ reason: oneOf(...BULK_REASONS), code: nullable(text()), rows: integer() })),
     /** Of approvals: what they come to. */
