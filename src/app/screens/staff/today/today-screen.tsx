@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { kit, sidebar, stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { DECIDED_KINDS, QUEUED_KINDS } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -36,7 +36,6 @@ export function TodayScreen() {
   const people = may("people.read");
   return (
     <div className={stack(24)}>
-      <ReadingRoom />
       <WaitingCounts />
       <div className={programs || people ? sidebar(24) : stack(24)}>
         <div className={stack(24, "content-start")}>
