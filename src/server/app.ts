@@ -40,7 +40,7 @@ import { vapidKeys } from "#server/commands/notifications/vapid-keys.ts";
 import { arrivingFiles } from "./providers/arriving-files.ts";
 import { ClientReports } from "./http/security/client-reports.ts";
 import { openFiles } from "./providers/file-store/open-files.ts";
-import { createMail } from "./providers/mail.ts";
+import { addressIn, createMail } from "./providers/mail.ts";
 import type { Gateways } from "./providers/payments/gateways.ts";
 import { pdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import { createPush } from "./providers/push.ts";
@@ -116,7 +116,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     ),
     mail: mailOncePerJob(mail, database.jobs, new URL(config.publicUrl).hostname),
     push: createPush(
-      `mailto:${/[^\s<>]+@[^\s<>]+/u.exec(config.mailFrom)?.[0] ?? "no-reply@localhost"}`,
+      `mailto:${addressIn(config.mailFrom)}`,
       () => vapidKeys(database.db, config.secret, clock.now()),
       config.publicIsLoopback,
     ),

@@ -6,6 +6,7 @@ import { type FilesSettings, readFilesSettings } from "#server/providers/file-st
 import { type PaymentSettings, readPaymentSettings } from "#server/providers/payments/payment-settings.ts";
 import { type LiveSettings, readLiveSettings } from "#server/providers/live-rooms/live-settings.ts";
 import { type NationalSettings, readNationalSettings } from "#server/providers/national-sign-in/national-settings.ts";
+import { readRecordStoreSettings, type RecordStoreSettings } from "#server/providers/learning-record-store/record-store-settings.ts";
 import { readWebhookSettings, type WebhookSettings } from "#server/providers/webhooks/webhook-settings.ts";
 import { readTaxSettings, type TaxSettings } from "#server/providers/tax/tax-settings.ts";
 import { type ProviderSettings, readSignInSettings } from "#server/providers/sign-in/sign-in-settings.ts";
@@ -73,6 +74,8 @@ export interface Config {
   };
   /** Systems of the university that are told what happens here; null where none is. */
   webhooks: WebhookSettings | null;
+  /** Where what learners do is reported to; null where nobody is told. */
+  recordStore: RecordStoreSettings | null;
   /** To whom a hole is told (`/.well-known/security.txt`): an address of mail or of a page. */
   securityContact: string;
   /** Whether browsers are asked to tell what our policy forbade them. */
@@ -229,6 +232,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       webhookUrl: headsWebhook,
     },
     webhooks: readWebhookSettings(list, problems, isLoopback),
+    recordStore: readRecordStoreSettings(text, problems, isLoopback),
     securityContact,
     clientReports: (oneOf("QABAS_CLIENT_REPORTS", "on", "off") ?? "on") === "on",
     metrics: metrics(text, port, problems),

@@ -20,7 +20,8 @@ import { KillerProxy } from "#tests/support/network/killer-proxy.ts";
 import { discard, freePort, Product, seededData } from "#tests/support/product.ts";
 import { Device } from "./device.ts";
 import { openFirefox } from "./firefox.ts";
-import { playRow, Rounds, shownOn } from "./rounds.ts";
+import { reportOf } from "./report.ts";
+import { playRow, Rounds } from "./rounds.ts";
 import { ROWS, type RowId } from "./rows.ts";
 import { mainJob, offlineCart, quickNavigation, startOffline, type Story } from "./story.ts";
 import type { Open } from "./tab.ts";
@@ -108,7 +109,7 @@ async function play(open: Open, story: Story): Promise<string | null> {
     console.log(`  ${device.browser.engine}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
     return null;
   } catch (error) {
-    return `${at}: ${error instanceof Error ? error.message : String(error)}\n  ${await shownOn(device)}`;
+    return `${at}: ${error instanceof Error ? error.message : String(error)}${await reportOf(device, { product, proxy })}`;
   } finally {
     proxy.calm();
     await device.dispose();

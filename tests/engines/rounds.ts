@@ -7,6 +7,7 @@ import { programs } from "#tests/support/catalogue.ts";
 import { Random } from "#tests/support/faults/random.ts";
 import { sumOf, Trials, type Verdict } from "#tests/support/faults/trials.ts";
 import { Device } from "./device.ts";
+import { reportOf, serverLines } from "./report.ts";
 import { goOn, ROWS, type RowId, type Round, settleIn } from "./rows.ts";
 import type { Place } from "./story.ts";
 import { DriverSilent, type Open } from "./tab.ts";
@@ -75,7 +76,14 @@ export async function playRow(asked: Asked, place: Place, rounds: Rounds): Promi
   while (isDue()) {
     const device = new Device(asked.open);
     const first = rounds.played(name);
-    const [trials, other] = [await newTrials(asked.id, place), await newTrials(asked.id, place)];
+    const tell = (line: string) => {
+      failures.push(line);
+      console.log(`  ✗ ${line}`);
+    };
+    let number: number | null = null;
+    const at = () => `${name}, ${number === null ? "before its first round" : `round ${number + 1}`}`;
+    const onStuck = async (): Promise<void> => tell(`${at()}: stuck${await reportOf(device, place, [trials, other])}`);
+    const [trials, other]: [Trials, Trials] = [await newTrials(asked.id, place, onStuck), await newTrials(asked.id, place, onStuck)];
     const roundOf = (number: number): Round => ({
       number,
       random: new Random(`engines ${rounds.seed} ${name} ${number}`),
@@ -93,9 +101,12 @@ export async function playRow(asked: Asked, place: Place, rounds: Rounds): Promi
       lostBefore = device.lostAnswers;
       restarted = 0;
       const wrong = Object.entries(verdict).filter(([field, count]) => field !== "trials" && count !== 0);
-      if (wrong.length > 0) failures.push(`${name}: ${wrong.map(([field, count]) => `${count} ${field}`).join(", ")}`);
+      if (wrong.length === 0) return;
+      const lines = [...(await serverLines(trials, ledger)), ...(await serverLines(other, ledger))];
+      tell(
+        `${name}, after round ${rounds.played(name)}: ${wrong.map(([field, count]) => `${count} ${field}`).join(", ")}${lines.map((line) => `\n    ${line}`).join("")}`,
+      );
     };
-    let number: number | null = null;
     try {
       await device.start();
       await settleIn(roundOf(first));
@@ -119,9 +130,7 @@ export async function playRow(asked: Asked, place: Place, rounds: Rounds): Promi
         await judge();
       }
     } catch (error) {
-      const shown = await shownOn(device);
-      failures.push(`${name}, ${number === null ? "before its first round" : `round ${number + 1}`}: ${String(error)}\n  ${shown}`);
-      console.log(`  ✗ ${failures.at(-1)}`);
+      tell(`${at()}: ${String(error)}${await reportOf(device, place, [trials, other])}`);
       if (number === null) return failures;
       // Whether it was counted before it broke off does not matter: it is one round, and it is stuck.
       trials.trials = number + 1 - first;
@@ -141,16 +150,11 @@ function silence(error: unknown): DriverSilent {
   throw error;
 }
 
-export const shownOn = (device: Device): Promise<string> =>
-  Promise.resolve()
-    .then(() => device.tab.run<string>("return location.href + ' ' + document.body.innerText.slice(0, 300)"))
-    .catch(String)
-    .then((shown) => shown.replace(/\s+/gu, " "));
-
-async function newTrials(fault: string, { product }: Place): Promise<Trials> {
+async function newTrials(fault: string, { product }: Place, onStuck: () => Promise<void>): Promise<Trials> {
   const free = (await programs(product.apiOrigin, "ar")).filter((card) => (card.seats_left ?? 0) > 0).slice(0, 12);
   return new Trials({
     fault,
+    onStuck,
     apiOrigin: product.apiOrigin,
     account: await register(product.apiOrigin),
     programs: free.map(({ id, title }) => ({ id, title })),

@@ -85,6 +85,20 @@ async function takeJob(browser: Browser, origin: string, { language, name, addre
   return rows;
 }
 
+/** A picture is waited for this long. */
+const PICTURE_MS = 800;
+
+/** Lets the page paint its top as it stands now: what came into view by another size is laid out a frame later, and its pictures after that. */
+async function shown(patience: number): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  scrollTo(0, 0);
+  await frame();
+  const pictures = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  const drawn = Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
+  await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await frame();
+}
+
 async function takeRows(page: Page, of: Pick<Row, "sheet" | "language" | "label">): Promise<Row[]> {
   const cdp = await page.context().newCDPSession(page);
   const rows = THEMES.map((theme): Row => ({ ...of, theme, tiles: [] }));
@@ -92,10 +106,7 @@ async function takeRows(page: Page, of: Pick<Row, "sheet" | "language" | "label"
     await page.setViewportSize({ width, height });
     for (const row of rows) {
       await page.emulateMedia({ colorScheme: row.theme });
-      await page.evaluate(() => {
-        scrollTo(0, 0);
-        return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      });
+      await page.evaluate(shown, PICTURE_MS);
       const { data } = await cdp.send("Page.captureScreenshot", {
         format: "jpeg",
         quality: 80,

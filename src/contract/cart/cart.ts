@@ -40,6 +40,8 @@ export const cartItem = () =>
     title: text(),
     price: sar(),
     price_after_discount: optional(sar()),
+    /** What a sponsor pays of the seat: `price` is the whole seat, `price_after_discount` what is left to the caller. */
+    sponsor_share: optional(sar()),
     cover_photo: coverPhoto(),
     glaze: oneOf(...GLAZES),
     duration_hours: integer(),

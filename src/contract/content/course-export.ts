@@ -3,19 +3,27 @@
  * other systems read; or a table of what its trainees did. A job writes it; it is there for a day, for who asked for it.
  */
 import { endpoint } from "#contract/endpoint.ts";
+import { CSV, EXPORT_FORMATS, XLSX } from "#contract/exports/staff-exports.ts";
 import { fileBytes, instant, integer, list, nullable, object, oneOf, uuid, type Static } from "#contract/schema.ts";
 import { LANGUAGES } from "#contract/shapes.ts";
 
 /** What its trainees did and were given, a table each. */
-export const COURSE_TABLES = ["grades_csv", "submissions_csv", "activity_csv"] as const;
+export const COURSE_TABLES = ["grades", "submissions", "activity"] as const;
 export type CourseTable = (typeof COURSE_TABLES)[number];
-export const COURSE_EXPORT_FORMATS = ["markdown", "common_cartridge", ...COURSE_TABLES] as const;
+const tableFormats = COURSE_TABLES.flatMap((table) => EXPORT_FORMATS.map((format) => `${table}_${format}` as const));
+export const COURSE_EXPORT_FORMATS = ["markdown", "common_cartridge", ...tableFormats] as const;
 export type CourseExportFormat = (typeof COURSE_EXPORT_FORMATS)[number];
+
+/** The table that a format writes, and how; null is a package. */
+export function tableOf(format: CourseExportFormat): { table: CourseTable; as: (typeof EXPORT_FORMATS)[number] } | null {
+  for (const table of COURSE_TABLES) for (const as of EXPORT_FORMATS) if (format === `${table}_${as}`) return { table, as };
+  return null;
+}
+
 export const COURSE_EXPORT_HOURS = 24;
 /** So many of the latest are told. */
 export const COURSE_EXPORTS_TOLD = 10;
 export const PACKAGE = "application/zip";
-export const TABLE = "text/csv";
 
 const courseExport = () =>
   object({
@@ -57,6 +65,6 @@ export const readCourseExport = endpoint("GET", "/instructor/course-exports/:eid
   summary: "A package that the caller asked for",
   access: "instructor",
   params: object({ eid: uuid() }),
-  media: [PACKAGE, TABLE],
+  media: [PACKAGE, CSV, XLSX],
   data: fileBytes(),
 });

@@ -191,6 +191,8 @@ const teachingQuestion = () =>
     numeric: optional(nullable(object({ value: number(), tolerance: number(), unit: text(40) }))),
     /** What draws call it by; left out, it stays as it is. */
     category: optional(text(QUIZ_RULES_MAX.categoryMax)),
+    /** Draws are made by them too; left out, they stay as they are. */
+    tags: optional(list(text(QUIZ_RULES_MAX.tagMax), QUIZ_RULES_MAX.tagsMax)),
     feedback: nullable(both(2_000)),
   });
 export type TeachingQuestion = Static<ReturnType<typeof teachingQuestion>>;

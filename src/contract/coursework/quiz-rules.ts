@@ -1,7 +1,7 @@
 /** How a quiz is asked and what is shown of it afterwards, beside its questions. */
-import { flag, instant, integer, list, nullable, object, oneOf, text, type Static } from "#contract/schema.ts";
+import { flag, instant, integer, list, nullable, object, oneOf, optional, text, type Static } from "#contract/schema.ts";
 
-export const QUIZ_RULES_MAX = { drawsMax: 20, categoryMax: 80 } as const;
+export const QUIZ_RULES_MAX = { drawsMax: 20, categoryMax: 80, tagsMax: 10, tagMax: 40 } as const;
 
 /**
  * What a learner is shown of an attempt that is over: nothing, the score, the answers with what was right among them, or also what would
@@ -10,8 +10,13 @@ export const QUIZ_RULES_MAX = { drawsMax: 20, categoryMax: 80 } as const;
 export const REVIEWS = ["nothing", "score", "answers", "right"] as const;
 export type Review = (typeof REVIEWS)[number];
 
-/** `count` questions drawn at random from those of a category; all of them have the same points. */
-const draw = () => object({ category: text(QUIZ_RULES_MAX.categoryMax), count: integer(1, 100) });
+/** `count` questions drawn at random from those of a category, or from those with a tag; all of them have the same points. */
+const draw = () =>
+  object({
+    category: optional(text(QUIZ_RULES_MAX.categoryMax)),
+    tag: optional(text(QUIZ_RULES_MAX.tagMax)),
+    count: integer(1, 100),
+  });
 
 export const quizRules = () =>
   object({
@@ -37,15 +42,18 @@ export const QUIZ_RULES: QuizRules = {
   draws: [],
 };
 
+type Draw = QuizRules["draws"][number];
+
 interface Asked {
   points: number;
   category?: string | undefined;
+  tags?: readonly string[] | undefined;
 }
 
 /** How many questions an attempt asks, and what they are worth together. @param rules of a quiz whose author said some */
 export function askedOf(questions: readonly Asked[], { draws }: Pick<QuizRules, "draws"> = QUIZ_RULES): { count: number; points: number } {
-  const drawn = draws.map(({ category, count }) => ({ count, points: count * (ofCategory(questions, category)[0]?.points ?? 0) }));
-  const always = questions.filter(({ category }) => !draws.some((draw) => draw.category === category));
+  const drawn = draws.map((draw) => ({ count: draw.count, points: draw.count * (drawnFrom(questions, draw)[0]?.points ?? 0) }));
+  const always = questions.filter((question) => !draws.some((draw) => isOfDraw(question, draw)));
   const all = [...drawn, ...always.map(({ points }) => ({ count: 1, points }))];
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
@@ -53,13 +61,21 @@ export function askedOf(questions: readonly Asked[], { draws }: Pick<QuizRules, 
   };
 }
 
-export const ofCategory = <Q extends Asked>(questions: readonly Q[], name: string): Q[] =>
-  questions.filter(({ category }) => category === name);
+export const isOfDraw = (question: Asked, { category, tag }: Draw): boolean =>
+  tag === undefined ? category !== undefined && question.category === category : (question.tags ?? []).includes(tag);
 
-/** Whether each draw can be made: enough questions, all with the same points. */
+const drawnFrom = <Q extends Asked>(questions: readonly Q[], draw: Draw): Q[] => questions.filter((question) => isOfDraw(question, draw));
+
+/**
+ * Whether each draw can be made, whichever questions the others take: each is of a category or of a tag, with enough questions beside
+ * those that it shares with other draws, all with the same points.
+ */
 export const canDraw = (questions: readonly Asked[], draws: QuizRules["draws"]): boolean =>
-  new Set(draws.map(({ category }) => category)).size === draws.length &&
-  draws.every(({ category, count }) => {
-    const own = ofCategory(questions, category);
-    return count <= own.length && own.every(({ points }) => points === own[0]?.points);
+  new Set(draws.map(({ category, tag }) => JSON.stringify([category ?? null, tag ?? null]))).size === draws.length &&
+  draws.every((draw) => {
+    const own = drawnFrom(questions, draw);
+    const shared = draws.map((other) => (other === draw ? 0 : Math.min(other.count, drawnFrom(own, other).length)));
+    const free = own.length - shared.reduce((sum, count) => sum + count, 0);
+    const isNamed = (draw.category === undefined) !== (draw.tag === undefined);
+    return isNamed && draw.count <= free && own.every(({ points }) => points === own[0]?.points);
   });

@@ -27,6 +27,9 @@ export const EXPORT_KINDS = [
   "coupons",
   "sponsors",
   "sponsor_statement",
+  "course_grades",
+  "course_submissions",
+  "course_activity",
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
@@ -46,8 +49,11 @@ export const EXPORT_NEEDS: Readonly<Record<ExportKind, Capability>> = {
   coupons: "money.read",
   sponsors: "money.read",
   sponsor_statement: "money.read",
+  course_grades: "people.read",
+  course_submissions: "people.read",
+  course_activity: "people.read",
 };
-/** The columns of each list, in the order in which a file has them where nobody chose. */
+/** The columns of each list, in the order in which a file has them where nobody chose. Those of a course's tables are not chosen. */
 export const EXPORT_COLUMNS = {
   people: ["number", "nameAr", "nameEn", "email", "phone", "type", "made", "suspended"],
   orders: ["number", "date", "buyer", "programs", "payment", "total", "status"],
@@ -75,6 +81,9 @@ export const EXPORT_COLUMNS = {
   sponsor_statement: ["number", "date", "program", "begins", "seats", "taken", "total", "learnerPart", "invoice", "status"],
   campaign_codes: ["code", "usedOn", "purchase", "discount"],
   tax_documents: ["number", "kind", "date", "purchase", "net", "vat", "total"],
+  course_grades: [],
+  course_submissions: [],
+  course_activity: [],
 } as const satisfies Record<ExportKind, readonly string[]>;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[ExportKind][number];
 /** More than any list has. */
@@ -117,6 +126,8 @@ export const exportFilter = () =>
     looks: optional(oneOf("yes")),
     /** A campaign of discount codes: its codes are asked for. */
     campaign: optional(integer(1, 2_147_483_647)),
+    /** A program: what its trainees did in it is asked for. */
+    program: optional(integer(1, 2_147_483_647)),
     /** A sponsor: its agreements are asked for. */
     sponsor: optional(integer(1, 2_147_483_647)),
     flag: optional(oneOf(...RISK_CODES)),

@@ -12,6 +12,7 @@ export const DEFAULT_CHOICES: NotificationChoices = {
   session_changed: chosen(true, true, true),
   recording_ready: chosen(true, true, false),
   grade_published: chosen(true, true, false),
+  time_changed: chosen(true, true, true),
   request_decided: chosen(true, true, true),
   excuse_decided: chosen(true, true, false),
   certificate_issued: chosen(true, true, true),

@@ -1,3 +1,4 @@
+import { EXTRA_TIME_UNITS } from "#contract/coursework/allowances.ts";
 import type { NotificationKind } from "./notifications.ts";
 import {
   day,
@@ -36,6 +37,17 @@ export const notificationValues = {
   recording_ready: object({ session: both(), program: both() }),
   /** `count` grades at once, where there are more than one: `item` is one of them. `returned`: work was given back instead. */
   grade_published: object({ item: both(), program: both(), count: optional(integer()), returned: optional(flag()) }),
+  /**
+   * More time for this learner: in quizzes (`extra`), or until work falls due (`item`, `due_at`), given or taken back. Why stands nowhere
+   * but on their page.
+   */
+  time_changed: object({
+    change: oneOf("extra_given", "extra_ended", "due_moved", "due_restored"),
+    program: both(),
+    extra: optional(object({ unit: oneOf(...EXTRA_TIME_UNITS), amount: integer() })),
+    item: optional(both()),
+    due_at: optional(instant()),
+  }),
   request_decided: object({
     request: oneOf("postponement", "withdrawal", "name_correction", "absence", "departure"),
     decision: oneOf("approved", "rejected"),

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   "session_changed",
   "recording_ready",
   "grade_published",
+  "time_changed",
   "request_decided",
   "excuse_decided",
   "certificate_issued",

@@ -75,6 +75,8 @@ export const order = () =>
         price: sar(),
         discount: sar(),
         total: sar(),
+        /** What a sponsor pays of the seat beside it; `price` is the buyer's own part. */
+        sponsor_share: optional(sar()),
         /** Percent; left out where it is the standard rate. Copies of a device may be older than this field. */
         vat_rate: optional(integer(0, 100)),
       }),

@@ -21,13 +21,11 @@ const states = (of: Device) => foldCart(of).lines.map((line) => `${line.item.id}
 
 describe("lines", () => {
   it("of the account are saved, what waits is marked (R4.6)", () => {
-    const addition = add(3);
-    const removal = remove(2);
-    const fold = foldCart(device({ cart: cartWith([program(1), program(2)]), waiting: [addition, removal] }));
-    expect(fold.lines.map(({ item, state, pendingKey }) => [item.id, state, pendingKey])).toEqual([
-      [1, "saved", null],
-      [2, "removing", removal.key],
-      [3, "adding", addition.key],
+    const fold = foldCart(device({ cart: cartWith([program(1), program(2)]), waiting: [add(3), remove(2)] }));
+    expect(fold.lines.map(({ item, state, pending }) => [item.id, state, pending])).toEqual([
+      [1, "saved", false],
+      [2, "removing", true],
+      [3, "adding", true],
     ]);
     expect([fold.count, fold.pending]).toEqual([2, 2]);
   });
@@ -56,11 +54,7 @@ describe("lines", () => {
   it("refused stay visible with their reason, and are not counted or paid (P6)", () => {
     const refusal = refused(add(4), "program_unavailable");
     const fold = foldCart(device({ cart: cartWith([program(1)]), refused: [refusal] }));
-    expect(fold.lines[1]).toMatchObject({
-      item: { id: 4 },
-      state: "rejected",
-      rejection: { key: refusal.record.key, code: "program_unavailable" },
-    });
+    expect(fold.lines[1]).toMatchObject({ item: { id: 4 }, state: "rejected", rejection: { code: "program_unavailable" } });
     expect([fold.count, fold.totals.after]).toEqual([1, 10_000]);
   });
 
@@ -144,10 +138,12 @@ describe("the coupon", () => {
     expect(foldCart(device({ cart: cartWith([]), waiting })).coupon).toBeNull();
   });
 
-  it("that was refused is named with its reason", () => {
-    const refusal = refused(record({ op: "applyCoupon", code: "EXPIRED" }), "coupon_expired");
-    expect(foldCart(device({ cart, refused: [refusal] })).couponRejections).toEqual([
-      { key: refusal.record.key, code: "coupon_expired", values: {}, coupon: "EXPIRED" },
-    ]);
+  it("that was refused last is named with its reason", () => {
+    const refusals = [
+      refused(record({ op: "applyCoupon", code: "EXPIRED" }), "coupon_expired"),
+      refused(record({ op: "applyCoupon", code: "USED" }), "coupon_already_used"),
+    ];
+    const fold = foldCart(device({ cart, refused: refusals }));
+    expect(fold.refusedCoupon).toEqual({ code: "USED", reason: "coupon_already_used", values: {} });
   });
 });

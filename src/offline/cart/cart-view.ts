@@ -10,18 +10,18 @@ import { type CartTotals, guestTotals, taxed } from "./device-carts.ts";
 /** How a line stands between this device and the account. */
 export type LineState = "saved" | "adding" | "removing" | "rejected";
 
-export interface FoldedLine {
+interface FoldedLine {
   item: CartItem;
   state: LineState;
-  /** The newest waiting mutation that touches the line: what "undo" takes back. */
-  pendingKey: string | null;
+  /** A change of it has no answer yet. */
+  pending: boolean;
   /** Another cohort was chosen, and the account does not know it yet. */
   choosing: boolean;
-  /** For `rejected`: why, and what "dismiss" names. */
-  rejection: { key: string; code: ProblemCode; cohort?: LineCohort } | null;
+  /** Why a change of it was refused, and to which cohort it was. */
+  rejection: { code: ProblemCode; cohort?: LineCohort } | null;
 }
 
-export interface FoldedCoupon {
+interface FoldedCoupon {
   code: string;
   /** `applying` and `removing` wait for the server. */
   state: "applied" | "applying" | "removing";
@@ -33,18 +33,10 @@ export interface FoldedCoupon {
   value: number | null;
 }
 
-export interface FoldedCart {
+type FoldedCart = Pick<CartView, "count" | "totals" | "refusedCoupon" | "pending" | "asOf"> & {
   lines: FoldedLine[];
-  /** Programs that will be in the cart once everything is sent. */
-  count: number;
-  totals: CartTotals;
   coupon: FoldedCoupon | null;
-  /** Refused coupon changes: they belong to no line. */
-  couponRejections: { key: string; code: ProblemCode; values: SentenceValues; coupon: string }[];
-  /** Mutations without an answer. */
-  pending: number;
-  asOf: Date | null;
-}
+};
 
 /**
  * The cart as the person made it: the server's, with what waits on top. Pure. Totals are the server's own where nothing
@@ -54,21 +46,21 @@ export function foldCart({ cart, asOf, waiting, refused }: Pick<DeviceQueue, "ca
   const pending = waiting.filter(({ lane }) => lane === "cart");
   const lines = new Map<number, FoldedLine>();
   for (const item of cart?.learning_programs ?? [])
-    lines.set(item.id, { item, state: "saved", pendingKey: null, choosing: false, rejection: null });
+    lines.set(item.id, { item, state: "saved", pending: false, choosing: false, rejection: null });
   let coupon = couponOf(cart);
   for (const record of pending) {
     foldPrograms(lines, record);
     coupon = foldCoupon(coupon, record);
   }
-  const couponRejections: FoldedCart["couponRejections"] = [];
+  let refusedCoupon: FoldedCart["refusedCoupon"] = null;
   for (const { record, code, values } of refused) {
     if (record.lane !== "cart") continue;
-    const refusedCode = codeIn(record.payload);
-    if (refusedCode !== null) couponRejections.push({ key: record.key, code, values, coupon: refusedCode });
+    const tried = codeIn(record.payload);
+    if (tried !== null) refusedCoupon = { code: tried, reason: code, values };
     for (const item of programsIn(record.shown)) {
-      const rejection = { key: record.key, code, ...(record.op === "chooseCohort" && item.cohort ? { cohort: item.cohort } : {}) };
+      const rejection = { code, ...(record.op === "chooseCohort" && item.cohort ? { cohort: item.cohort } : {}) };
       const line = lines.get(item.id);
-      if (!line) lines.set(item.id, { item, state: "rejected", pendingKey: null, choosing: false, rejection });
+      if (!line) lines.set(item.id, { item, state: "rejected", pending: false, choosing: false, rejection });
       else line.rejection ??= rejection;
     }
   }
@@ -79,7 +71,7 @@ export function foldCart({ cart, asOf, waiting, refused }: Pick<DeviceQueue, "ca
     count: staying.length,
     totals: cart && pending.length === 0 ? serverTotals(cart) : reckon(staying, coupon),
     coupon,
-    couponRejections,
+    refusedCoupon,
     pending: pending.length,
     asOf,
   };
@@ -91,11 +83,11 @@ function foldPrograms(lines: Map<number, FoldedLine>, record: QueueRecord): void
     if (record.op === "addToCart" || record.op === "chooseCohort") {
       const added = record.op === "chooseCohort" ? { item: ofChoice(line?.item ?? item, item), choosing: true } : {};
       const state = line?.state === "removing" ? "saved" : (line?.state ?? "adding");
-      lines.set(item.id, { item, choosing: false, rejection: null, ...line, ...added, state, pendingKey: record.key });
+      lines.set(item.id, { item, choosing: false, rejection: null, ...line, ...added, state, pending: true });
     } else if (record.op === "removeFromCart" || record.op === "clearCart") {
       // Never in the account and never going to be: nothing to show, nothing to undo.
       if (line?.state === "adding") lines.delete(item.id);
-      else if (line) lines.set(item.id, { ...line, state: "removing", pendingKey: record.key });
+      else if (line) lines.set(item.id, { ...line, state: "removing", pending: true });
     }
   }
 }
@@ -176,7 +168,7 @@ export interface CartView {
   totals: CartTotals;
   coupon: CartCoupon | null;
   /** The code that the server refused last and the person has not seen yet, and why. */
-  refusedCoupon: { code: string; reason: ProblemCode; values: Record<string, string | number> } | null;
+  refusedCoupon: { code: string; reason: ProblemCode; values: SentenceValues } | null;
   /** Changes without an answer. */
   pending: number;
   /** When the prices were last read from the server; null for a guest's and before the first time. */
@@ -212,29 +204,20 @@ export function viewCart(source: CartSource, language: Language, online: boolean
   }
   const cart = foldCart(queue);
   const held = !online || source.stuck;
-  const refused = cart.couponRejections.at(-1);
   return {
+    ...cart,
     status: source.status,
     source: source.fresh && online && cart.pending === 0 ? "server" : "device",
     lines: cart.lines.map((line) => lineOf(line, language, held)),
-    count: cart.count,
-    totals: cart.totals,
     coupon: cart.coupon && { ...cart.coupon, waiting: held && cart.coupon.state !== "applied" },
-    refusedCoupon: refused ? { code: refused.coupon, reason: refused.code, values: refused.values } : null,
-    pending: cart.pending,
-    asOf: cart.asOf,
   };
 }
 
-const lineOf = (
-  { item, state, pendingKey, choosing, rejection }: FoldedCart["lines"][number],
-  language: Language,
-  held: boolean,
-): CartLine => ({
+const lineOf = ({ item, state, pending, choosing, rejection }: FoldedLine, language: Language, held: boolean): CartLine => ({
   item: inLanguage(item, language),
   state,
   ...reasonOf(rejection?.code ?? item.problem),
-  ...(held && pendingKey !== null ? { waiting: true } : {}),
+  ...(held && pending ? { waiting: true } : {}),
   ...(choosing && state === "saved" ? { choosing } : {}),
   ...(rejection?.cohort ? { refusedCohort: rejection.cohort } : {}),
 });

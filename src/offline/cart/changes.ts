@@ -101,6 +101,8 @@ const isCohort = hasFields<LineCohort>({
   seats_left: isAmount,
 });
 
+const isAmountOrNone = (amount: unknown): boolean => amount === undefined || isAmount(amount);
+
 /** Enough of a program to draw a line: what a page could not survive without. */
 export const isShown = hasFields<CartItem>({
   id: Number.isSafeInteger,
@@ -108,7 +110,8 @@ export const isShown = hasFields<CartItem>({
   glaze: isOneOf(GLAZES),
   title: isText,
   price: isAmount,
-  price_after_discount: (price) => price === undefined || isAmount(price),
+  price_after_discount: isAmountOrNone,
+  sponsor_share: isAmountOrNone,
   cohort: (cohort) => cohort === undefined || cohort === null || isCohort(cohort),
   translations: hasFields({ ar: hasFields({ title: isText }), en: hasFields({ title: isText }) }),
 });

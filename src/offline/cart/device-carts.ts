@@ -21,34 +21,27 @@ export interface CartTotals {
 /** Programs in the visitor's cart, in the order added. Errors: StorageFailure. */
 export const readGuestCart = (queue?: UseStore): Promise<readonly CartItem[]> => readTransaction(queue, (rows) => rows.guest().items);
 
-/**
- * Puts a program into the visitor's cart; saved when the promise is fulfilled. Nothing is added twice (R4.1).
- * Errors: StorageFailure.
- */
-export const addToGuestCart = (item: CartItem, queue?: UseStore): Promise<"added" | "present" | "full"> =>
+/** What a visitor does to the cart of this device. `put`: another state of a line, of another cohort. */
+export type GuestChange = { add: CartItem } | { put: CartItem } | { remove: number } | "empty";
+
+/** The visitor's cart after it; the same list where it changes nothing. Nothing is added twice (R4.1), and nothing to a full cart. */
+export function guestCartAfter(items: readonly CartItem[], change: GuestChange): readonly CartItem[] {
+  if (change === "empty") return [];
+  const id = "remove" in change ? change.remove : "put" in change ? change.put.id : change.add.id;
+  const isThere = items.some((item) => item.id === id);
+  if ("add" in change) return isThere || items.length >= CART_MAX_ITEMS ? items : [...items, change.add];
+  if (!isThere) return items;
+  return items.flatMap((item) => (item.id !== id ? item : "put" in change ? change.put : []));
+}
+
+/** Changes the visitor's cart; saved when the promise is fulfilled. Whether it changed anything. Errors: StorageFailure. */
+export const changeGuestCart = (change: GuestChange, queue?: UseStore): Promise<boolean> =>
   announcedTransaction(queue, (rows) => {
     const { items } = rows.guest();
-    if (items.some((present) => present.id === item.id)) return "present";
-    if (items.length >= CART_MAX_ITEMS) return "full";
-    rows.putGuestItems([...items, item]);
-    return "added";
+    const after = guestCartAfter(items, change);
+    if (after !== items) rows.putGuestItems(after);
+    return after !== items;
   });
-
-/** Takes a program out; false where it was not in it. Errors: StorageFailure. */
-export const removeFromGuestCart = (id: number, queue?: UseStore): Promise<boolean> =>
-  announcedTransaction(queue, (rows) => {
-    const { items } = rows.guest();
-    const left = items.filter((item) => item.id !== id);
-    if (left.length < items.length) rows.putGuestItems(left);
-    return left.length < items.length;
-  });
-
-/** Takes everything out. Errors: StorageFailure. */
-export const emptyGuestCart = (queue?: UseStore): Promise<void> => announcedTransaction(queue, (rows) => rows.putGuestItems([]));
-
-/** Another state of a line in the visitor's cart: of another cohort. Errors: StorageFailure. */
-export const putGuestItem = (changed: CartItem, queue?: UseStore): Promise<void> =>
-  announcedTransaction(queue, (rows) => rows.putGuestItems(rows.guest().items.map((item) => (item.id === changed.id ? changed : item))));
 
 /** Brings titles and prices up to date from the catalogue, never the cohort; programs not among `fresh` stay as they are. */
 export const refreshGuestCart = (fresh: readonly CartItem[], queue?: UseStore): Promise<void> =>

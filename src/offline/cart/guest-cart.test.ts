@@ -3,15 +3,7 @@ import { CART_MAX_ITEMS } from "#contract/cart/cart.ts";
 import { listedProgram } from "#contract/catalogue/listed-program.ts";
 import { programRow } from "#contract/catalogue/test-rows.ts";
 import { onDeviceEvent } from "#offline/announce.ts";
-import {
-  addToGuestCart,
-  cartItemOf,
-  emptyGuestCart,
-  guestTotals,
-  readGuestCart,
-  refreshGuestCart,
-  removeFromGuestCart,
-} from "./device-carts.ts";
+import { cartItemOf, changeGuestCart, guestTotals, readGuestCart, refreshGuestCart } from "./device-carts.ts";
 import { newStores, program } from "#offline/test-device.ts";
 import { openStores } from "#offline/stores.ts";
 import { IDBFactory } from "fake-indexeddb";
@@ -20,40 +12,40 @@ describe("the visitor's cart (R4.1)", () => {
   it("survives a reload", async () => {
     const factory = new IDBFactory();
     const before = openStores({ factory });
-    await addToGuestCart(program(2), before.queue);
-    await addToGuestCart(program(1), before.queue);
+    await changeGuestCart({ add: program(2) }, before.queue);
+    await changeGuestCart({ add: program(1) }, before.queue);
     before.close();
     expect(await readGuestCart(openStores({ factory }).queue)).toEqual([program(2), program(1)]);
   });
 
   it("takes nothing twice, also from two tabs at once", async () => {
     const { queue } = newStores();
-    const outcomes = await Promise.all([addToGuestCart(program(1), queue), addToGuestCart(program(1), queue)]);
-    expect(outcomes.toSorted()).toEqual(["added", "present"]);
+    const outcomes = await Promise.all([changeGuestCart({ add: program(1) }, queue), changeGuestCart({ add: program(1) }, queue)]);
+    expect(outcomes.toSorted()).toEqual([false, true]);
     expect(await readGuestCart(queue)).toHaveLength(1);
   });
 
   it(`holds ${CART_MAX_ITEMS} programs and says when it is full`, async () => {
     const { queue } = newStores();
-    for (let id = 1; id <= CART_MAX_ITEMS; id += 1) await addToGuestCart(program(id), queue);
-    expect(await addToGuestCart(program(99), queue)).toBe("full");
+    for (let id = 1; id <= CART_MAX_ITEMS; id += 1) await changeGuestCart({ add: program(id) }, queue);
+    expect(await changeGuestCart({ add: program(99) }, queue)).toBe(false);
     expect(await readGuestCart(queue)).toHaveLength(CART_MAX_ITEMS);
   });
 
   it("gives programs back one by one or all", async () => {
     const { queue } = newStores();
-    for (const id of [1, 2, 3]) await addToGuestCart(program(id), queue);
-    expect(await removeFromGuestCart(2, queue)).toBe(true);
-    expect(await removeFromGuestCart(2, queue)).toBe(false);
+    for (const id of [1, 2, 3]) await changeGuestCart({ add: program(id) }, queue);
+    expect(await changeGuestCart({ remove: 2 }, queue)).toBe(true);
+    expect(await changeGuestCart({ remove: 2 }, queue)).toBe(false);
     expect((await readGuestCart(queue)).map((item) => item.id)).toEqual([1, 3]);
-    await emptyGuestCart(queue);
+    await changeGuestCart("empty", queue);
     expect(await readGuestCart(queue)).toEqual([]);
   });
 
   it("takes new titles and prices from the catalogue and leaves the rest", async () => {
     const { queue } = newStores();
-    await addToGuestCart(program(1), queue);
-    await addToGuestCart(program(2), queue);
+    await changeGuestCart({ add: program(1) }, queue);
+    await changeGuestCart({ add: program(2) }, queue);
     await refreshGuestCart([program(2, { price: 50, title: "Program 2" })], queue);
     expect(await readGuestCart(queue)).toMatchObject([
       { id: 1, price: 100 },
@@ -69,9 +61,9 @@ describe("the visitor's cart (R4.1)", () => {
       otherTab.onmessage = ({ data }) => resolve(data);
     });
     const stop = onDeviceEvent((event) => (heard += event.kind === "queue" ? 1 : 0));
-    await addToGuestCart(program(1), queue);
+    await changeGuestCart({ add: program(1) }, queue);
     expect(await elsewhere).toEqual({ kind: "queue" });
-    await addToGuestCart(program(1), queue);
+    await changeGuestCart({ add: program(1) }, queue);
     stop();
     otherTab.close();
     expect(heard).toBe(1);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ofCohort } from "./changes.ts";
-import { addToGuestCart, mergeGuestCart, putGuestItem, readGuestCart, refreshGuestCart } from "./device-carts.ts";
+import { changeGuestCart, mergeGuestCart, readGuestCart, refreshGuestCart } from "./device-carts.ts";
 import { cohort, newStores, NOURA, pendingOf, program } from "#offline/test-device.ts";
 
 async function visitorWith(...ids: number[]) {
   const { queue } = newStores();
-  for (const id of ids) await addToGuestCart(program(id), queue);
+  for (const id of ids) await changeGuestCart({ add: program(id) }, queue);
   return queue;
 }
 
@@ -22,8 +22,8 @@ describe("the visitor's cart goes to the account (R4.3)", () => {
 
   it("with the date that was chosen, and without one where none was: the account keeps its own", async () => {
     const queue = await visitorWith(1);
-    await addToGuestCart(ofCohort(program(2), cohort(21)), queue);
-    await putGuestItem(ofCohort(program(2), cohort(22)), queue);
+    await changeGuestCart({ add: ofCohort(program(2), cohort(21)) }, queue);
+    await changeGuestCart({ put: ofCohort(program(2), cohort(22)) }, queue);
     await refreshGuestCart([program(2, { price: 50 })], queue);
     await mergeGuestCart(NOURA.tag, queue);
     const sent = (await pendingOf(NOURA.tag, queue)).map(({ op, payload }) => [op, payload.body]);
@@ -42,7 +42,7 @@ describe("the visitor's cart goes to the account (R4.3)", () => {
   it("with keys that two copies of the same profile share, and a later cart does not", async () => {
     const queue = await visitorWith(1);
     await mergeGuestCart(NOURA.tag, queue);
-    await addToGuestCart(program(1), queue);
+    await changeGuestCart({ add: program(1) }, queue);
     await mergeGuestCart(NOURA.tag, queue);
     const [first, second] = await pendingOf(NOURA.tag, queue);
     expect(first?.key).toMatch(/^.{8}-.{4}-5/);

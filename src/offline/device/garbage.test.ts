@@ -3,7 +3,7 @@ import { setMany } from "idb-keyval";
 import { describe, expect, it } from "vitest";
 import { readQueue } from "#offline/queue/read-queue.ts";
 import { foldCart } from "#offline/cart/cart-view.ts";
-import { addToGuestCart, guestTotals, mergeGuestCart, readGuestCart } from "#offline/cart/device-carts.ts";
+import { changeGuestCart, guestTotals, mergeGuestCart, readGuestCart } from "#offline/cart/device-carts.ts";
 import { forgetGarbage, tidyDevice } from "./garbage.ts";
 import { ownerSignedIn, readOwner } from "#offline/accounts/owner.ts";
 import { cartWith, changeCart, newStores, NOURA, pendingOf, program, sendAll, server, storesOf, success } from "#offline/test-device.ts";
@@ -84,7 +84,7 @@ describe("garbage on the device", () => {
         await tidyDevice(stores.queue);
         guestTotals(await readGuestCart(stores.queue));
         await readOwner(stores.queue);
-        await addToGuestCart(program(77), stores.queue);
+        await changeGuestCart({ add: program(77) }, stores.queue);
         await ownerSignedIn(NOURA, stores.queue);
         await mergeGuestCart(NOURA.tag, stores.queue);
         const fold = foldCart(await readQueue(NOURA.tag, stores.queue));

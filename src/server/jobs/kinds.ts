@@ -1,7 +1,7 @@
 import type { QueueName } from "#contract/jobs/dead-jobs.ts";
 
 /** What several kinds wait on outside: where it hangs, those kinds alone are held up. */
-export type Outside = "mail" | "push" | "gateway" | "live" | "files" | "readers" | "webhooks";
+export type Outside = "mail" | "push" | "gateway" | "live" | "files" | "readers" | "webhooks" | "records";
 
 /** How jobs of a kind are done. */
 export interface JobRules {
@@ -15,9 +15,9 @@ export interface JobRules {
 
 /** Workers of each queue in a process, and how many of them may be at jobs that wait on the same thing outside. */
 export const QUEUE_SIZES: Readonly<Record<QueueName, { workers: number; outside: Readonly<Record<Outside, number>> }>> = {
-  urgent: { workers: 4, outside: { mail: 4, push: 1, gateway: 1, live: 1, files: 1, readers: 1, webhooks: 1 } },
-  normal: { workers: 5, outside: { mail: 2, push: 1, gateway: 2, live: 1, files: 1, readers: 1, webhooks: 1 } },
-  bulk: { workers: 8, outside: { mail: 2, push: 3, gateway: 1, live: 1, files: 1, readers: 1, webhooks: 2 } },
+  urgent: { workers: 4, outside: { mail: 4, push: 1, gateway: 1, live: 1, files: 1, readers: 1, webhooks: 1, records: 1 } },
+  normal: { workers: 5, outside: { mail: 2, push: 1, gateway: 2, live: 1, files: 1, readers: 1, webhooks: 1, records: 1 } },
+  bulk: { workers: 8, outside: { mail: 2, push: 3, gateway: 1, live: 1, files: 1, readers: 1, webhooks: 2, records: 1 } },
 };
 
 /** Longer than connection, greeting and a silent socket of the mail server together: a mail that is told to end was not accepted. */
@@ -75,11 +75,13 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "seat-alert": rules("bulk", 1, 300, null),
   "notification-push": rules("bulk", 3, 60, "push"),
   "webhook-delivery": rules("bulk", 4, 60, "webhooks"),
+  "learning-statement": rules("bulk", 4, 60, "records"),
   "check-upload": rules("bulk", 6, FILE_SECONDS, "files"),
   // A course may be read for a minute: films and pictures do not wait for it.
   "read-import": rules("bulk", 6, FILE_SECONDS, "readers"),
   // Somebody waits for it beside the course.
   "course-export": rules("normal", 5, FILE_SECONDS, null),
+  "write-portfolio": rules("bulk", 6, FILE_SECONDS, null),
   "export-data": rules("bulk", 7, FILE_SECONDS, null),
   // Somebody waits for it beside the list.
   "security-log-check": rules("normal", 5, FILE_SECONDS, null),

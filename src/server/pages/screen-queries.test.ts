@@ -151,6 +151,7 @@ const ONE: Record<string, string> = {
   "/course/:id/overview": `select program_id from enrollments where id = ${STUDIED}`,
   "/instructor/courses/:id/announcements": `select ${BUSIEST} as id`,
   "/instructor/courses/:id/attendance-degrees": `select ${BUSIEST} as id`,
+  "/instructor/courses/:id/comment-bank": `select ${BUSIEST} as id`,
   "/instructor/courses/:id/certificates": `select ${BUSIEST} as id`,
   "/instructor/courses/:id/excuses": `select ${BUSIEST} as id`,
   "/instructor/courses/:id/excuses/:eid": `select e.program_id, x.id as excuse from excuses x join enrollments e on e.id = x.enrollment_id where e.program_id in ${TAUGHT} limit 1`,

@@ -40,6 +40,9 @@ export interface MailSurroundings {
 }
 
 /** Mails over SMTP where a server is set, else into a folder. Neither logs what a mail says, nor to whom: it may hold a link that signs in. */
+/** `Qabas <no-reply@qabas.example>` -> `no-reply@qabas.example`. */
+export const addressIn = (from: string): string => /[^\s<>]+@[^\s<>]+/u.exec(from)?.[0] ?? "no-reply@localhost";
+
 export const createMail = (settings: MailSettings, surroundings: MailSurroundings): MailProvider =>
   settings.smtpUrl === null ? folderMail(settings, surroundings) : smtpMail(settings.smtpUrl, settings.from);
 

@@ -42,7 +42,8 @@ export const PROCESSING: readonly ProcessingActivity[] = [
     ground: "contract with the person; reports that education authorities ask for",
     people: "learners, instructors",
     data: "enrollments, progress, what packages keep of their learners, work and answers, marks, attendance, notes, questions and messages, reviews, requests with their reasons and papers",
-    recipients: "the instructors of a course; who verifies a certificate sees what it says",
+    recipients:
+      "the instructors of a course; who verifies a certificate sees what it says; where a university reports to it, the national e-learning center (who learned what, when and with which result)",
     tables: [
       "enrollments",
       "enrollment_standings",
@@ -77,9 +78,11 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "course_imports",
       "review_reports",
       "learner_notes",
+      "bank_comments",
       "extra_times",
       "due_extensions",
       "regraded_attempts",
+      "learning_statements",
       "conversation_threads",
       "conversation_posts",
       "conversation_reports",
@@ -177,6 +180,6 @@ export const PROCESSING: readonly ProcessingActivity[] = [
     people: "whoever asks",
     data: "wishes with their dates and ends, copies for a day",
     recipients: "the person",
-    tables: ["data_exports", "account_deletions"],
+    tables: ["data_exports", "portfolios", "account_deletions"],
   },
 ];

@@ -1,7 +1,13 @@
 import { forgetUnusedKeys, reseal } from "#server/commands/security/reseal.ts";
+import {
+  REFUSED_STATEMENT,
+  reportRefused,
+  reportStatements,
+  switchReporting,
+} from "#server/commands/learning-statements/report-statements.ts";
 import { forgetIdempotencyKeys } from "#server/http/idempotency/idempotency.ts";
 import { forgetFinishedJobs } from "#server/jobs/claims.ts";
-import type { MailProvider } from "#server/providers/mail.ts";
+import { addressIn, type MailProvider } from "#server/providers/mail.ts";
 import { applyRetention, forgetOldMails } from "#server/retention/retention.ts";
 import { forgetOldValues } from "#server/security-log/forget-values.ts";
 import { askForCheck } from "#server/security-log/chain-checks.ts";
@@ -14,6 +20,15 @@ export function registerRecurringWork(services: Services, mail: MailProvider): v
   jobs.every(3_600, "what is past its time", async ({ db, now, log }) => {
     await applyRetention({ db, now, log }, config);
     await forgetOldMails(config, now);
+  });
+
+  const reporting = config.recordStore && { store: config.recordStore, publicUrl: config.publicUrl, teacher: addressIn(config.mailFrom) };
+  jobs.every(60, "report what was learned", async ({ db, now, signal }) => {
+    await switchReporting(db, reporting !== null);
+    if (reporting) await reportStatements(db, reporting, { now, signal });
+  });
+  jobs.register(REFUSED_STATEMENT, async ({ id }, { db, now, signal }) => {
+    if (reporting) await reportRefused(db, reporting, String(id), { now, signal });
   });
 
   jobs.every(3_600, "note the head of the security log", async ({ db, now, log }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/fixtures.ts";
+import { programs } from "#tests/support/catalogue.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 
 test("what a visit really keeps on the device is listed on the page about cookies", { tag: "@part" }, async ({ page, context, cell }) => {
@@ -24,8 +25,9 @@ test("what a visit really keeps on the device is listed on the page about cookie
   await expectAccessible(page);
 });
 
-test("help finds an article however it is spelled, and a course leads to who teaches it", { tag: ["@online", "@part"] }, async ({
+test("help finds an article however it is spelled, and a course leads to who teaches it and where", { tag: ["@online", "@part"] }, async ({
   page,
+  site,
   cell,
 }) => {
   test.setTimeout(90_000);
@@ -45,4 +47,12 @@ test("help finds an article however it is spelled, and a course leads to who tea
   await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   await expectAccessible(page);
+  const onSite = (await programs(site.product.apiOrigin, cell.language)).find(({ delivery }) => delivery !== "online");
+  await page.goto(`/courses/${onSite?.id}#cohorts`);
+  await page
+    .locator("#cohorts")
+    .getByRole("link", { name: arabic ? "المكان على الخريطة" : "Find the place on the map" })
+    .click();
+  await expect(page).toHaveURL(/\/contact#map$/u);
+  await expect(page.locator("#map")).toBeInViewport();
 });

@@ -24,6 +24,7 @@ const WORDS = {
   learnerPays: ["يدفع المتدرب", "The learner pays"],
   takeAndPay: ["أخذ المقعد ودفع الباقي", "Take the seat and pay the rest"],
   inCart: ["المقعد في سلتك", "The seat lies in your cart"],
+  bySponsor: ["تدفعه جهة راعية", "Paid by a sponsor"],
   toCart: ["إلى السلة", "Go to the cart"],
   ofSponsor: ["الاتفاق مع الجهة الراعية", "Agreement with the sponsor"],
   leftAfterwards: ["مقاعد الاتفاق المتبقية بعد ذلك", "Seats of the agreement left afterwards"],
@@ -115,6 +116,7 @@ test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its pag
         .getByText(program?.title ?? "")
         .first(),
     ).toBeVisible();
+    await expect(their.getByText(say("bySponsor"), { exact: true })).toBeVisible();
     await picture(their, `sponsor-cart-${cell.language}-${cell.size}`);
     const payment = new Payment(their, words);
     await payment.open();
@@ -122,6 +124,7 @@ test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its pag
     await expect(their.getByRole("main")).toContainText(
       new Intl.NumberFormat("en", { minimumFractionDigits: 0 }).format(Math.round((price - part) * 100) / 100),
     );
+    await expect(their.getByRole("main")).toContainText(say("bySponsor"));
     await picture(their, `sponsor-checkout-${cell.language}-${cell.size}`);
     await payment.fillCard(CARD);
     await payment.pay();

@@ -33,6 +33,7 @@ const QUESTIONS: StoredQuestion[] = [
   }),
   makeQuestion({
     id: "truth",
+    tags: ["water", "facts"],
     kind: "true_false",
     text: both("الماء سائل", "Water is liquid"),
     options: [option("true", "صواب", "True"), option("false", "خطأ", "False")],
@@ -60,6 +61,7 @@ const QUESTIONS: StoredQuestion[] = [
   }),
   makeQuestion({
     id: "order",
+    tags: ["water"],
     kind: "ordering",
     text: both("رتب", "Order"),
     options: [option("x", "أولًا", "First"), option("y", "ثانيًا", "Second")],
@@ -152,7 +154,10 @@ export async function fillCourse(server: TestServer, { program, section }: Teach
     ...QUIZ_RULES,
     shuffle_options: true,
     wrong_takes: 25,
-    draws: [{ category: "easy", count: 1 }],
+    draws: [
+      { category: "easy", count: 1 },
+      { tag: "water", count: 1 },
+    ],
     right_at: "2027-01-01T00:00:00.000Z",
   };
   await makeItem(db, section.id, {

@@ -114,6 +114,15 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
       target: "session",
       link: link("/student/services/schedule?session=7"),
     }),
+  time_changed: (words, language) =>
+    notificationEmail(words, holder(language), {
+      content: {
+        kind: "time_changed",
+        values: { change: "due_moved", program: PROGRAM, item: SESSION, due_at: "2026-12-06T20:59:00.000Z" },
+      },
+      target: "lesson",
+      link: link("/course/4/lesson/12"),
+    }),
   seat_free: (words, language) =>
     notificationEmail(words, holder(language), {
       content: { kind: "seat_free", values: { program: PROGRAM } },

@@ -42,6 +42,8 @@ interface Subject {
   ownerTag?: string;
   /** Storage fails: changes go to the server without an outbox. */
   direct?: true;
+  /** Is waited for as soon as a trial does not get there, while everything stands as it was. */
+  onStuck?: () => Promise<void>;
 }
 
 /**
@@ -124,6 +126,7 @@ export class Trials {
       await expect.poll(() => api.cartIds(), { timeout: timeout * slowness(), intervals: [100, 200] }).toEqual(this.wanted());
     } catch {
       this.stuck += 1;
+      await this.subject.onStuck?.();
     }
   }
 

@@ -67,6 +67,15 @@ export const conversationKeeping: Calls = {
       { due_on: "2026-12-01", reason: "عذر مقبول" },
     ];
   }),
+  "PUT /instructor/courses/:id/comment-bank": byTeacher(async (_, { path }) => [
+    `${path}/comment-bank`,
+    { id: randomUUID(), text: "أحسنت", shared: true },
+  ]),
+  "DELETE /instructor/comment-bank/:id": byTeacher(async (ground, { teacher, path }) => {
+    const id = randomUUID();
+    await ground.ask(teacher, "PUT", `${path}/comment-bank`, { id, text: "أحسنت", shared: true });
+    return [`/instructor/comment-bank/${id}`];
+  }),
   "DELETE /instructor/learner-notes/:id": byTeacher(async (ground, { program, learner, teacher }) => {
     const id = randomUUID();
     await ground.ask(teacher, "PUT", `/instructor/programs/${program.id}/students/${learner.user.id}/notes`, { id, text: "ملاحظة" });

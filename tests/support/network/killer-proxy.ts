@@ -23,6 +23,8 @@ export interface Seen {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
+  /** When it arrived, milliseconds since 1970. */
+  at: number;
   /** Status the server gave; undefined where nothing was passed on. */
   status?: number;
   fault?: Fault["kind"];
@@ -77,7 +79,7 @@ export class KillerProxy {
   }
 
   #handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const seen: Seen = { method: incoming.method ?? "GET", path: incoming.url ?? "/", headers: incoming.headers };
+    const seen: Seen = { method: incoming.method ?? "GET", path: incoming.url ?? "/", headers: incoming.headers, at: Date.now() };
     const fault = this.decide?.(seen) ?? null;
     if (fault) seen.fault = fault.kind;
     if (this.seen.length < 50_000) this.seen.push(seen);

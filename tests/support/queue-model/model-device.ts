@@ -1,5 +1,5 @@
 import { readQueue } from "#offline/queue/read-queue.ts";
-import { addToGuestCart, mergeGuestCart, refreshCart } from "#offline/cart/device-carts.ts";
+import { changeGuestCart, mergeGuestCart, refreshCart } from "#offline/cart/device-carts.ts";
 import { saveMessage } from "#offline/contact/messages.ts";
 import { type CartChange, cartMutation, ofCohort } from "#offline/cart/changes.ts";
 import type { Lane } from "#contract/endpoint.ts";
@@ -123,7 +123,7 @@ export class ModelDevice {
 
   /** A visitor, of the cohort that they chose or of none. */
   addAsGuest = (id: number, choice: number | null) =>
-    addToGuestCart(choice === null ? program(id) : ofCohort(program(id), cohort(id, choice)), this.#queue);
+    changeGuestCart({ add: choice === null ? program(id) : ofCohort(program(id), cohort(id, choice)) }, this.#queue);
 
   /** One sender, or two that know nothing of each other (no Web Locks). */
   async sync(senders: number, locked: boolean): Promise<DrainReport[]> {

@@ -7,13 +7,12 @@ import { problemMessages } from "#contract/problem-messages.ts";
 import { sentenceOf } from "#app/i18n/problem-message.ts";
 import { additionOf, type CartChange, cartMutation, codeIn, idsIn, ofCohort } from "#offline/cart/changes.ts";
 import {
-  addToGuestCart,
   cartItemOf,
-  emptyGuestCart,
-  putGuestItem,
+  changeGuestCart,
+  type GuestChange,
+  guestCartAfter,
   refreshCart,
   refreshGuestCart,
-  removeFromGuestCart,
 } from "#offline/cart/device-carts.ts";
 import { isCart } from "#offline/queue/rows.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
@@ -94,7 +93,7 @@ export async function chooseCohort(id: number, cohort: LineCohort): Promise<void
 
 async function choose(item: CartItem, cohort: LineCohort, before: LineCohort | null | undefined): Promise<void> {
   const program = ofCohort(item, cohort);
-  if (cartOwner() === null) await changeGuest({ choose: program });
+  if (cartOwner() === null) await changeGuest({ put: program });
   else await change({ op: "chooseCohort", program: { ...program, problem: null }, ...(before === undefined ? {} : { before }) });
 }
 
@@ -170,26 +169,15 @@ async function change(changed: CartChange): Promise<void> {
   throw error;
 }
 
-async function changeGuest(how: { add: CartItem } | { choose: CartItem } | { remove: number } | "empty"): Promise<void> {
+async function changeGuest(how: GuestChange): Promise<void> {
   const { guest } = store.get(queueAtom);
   try {
-    if (how === "empty") await emptyGuestCart();
-    else if ("add" in how) await addToGuestCart(how.add);
-    else if ("choose" in how) await putGuestItem(how.choose);
-    else await removeFromGuestCart(how.remove);
+    await changeGuestCart(how);
     keepForGood();
     await rereadDevice();
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
-    const left =
-      how === "empty"
-        ? []
-        : "add" in how
-          ? [...guest, how.add]
-          : "choose" in how
-            ? guest.map((item) => (item.id === how.choose.id ? how.choose : item))
-            : guest.filter((item) => item.id !== how.remove);
-    store.set(queueAtom, (queue) => ({ ...queue, guest: left, status: "unreadable" }));
+    store.set(queueAtom, (queue) => ({ ...queue, guest: guestCartAfter(guest, how), status: "unreadable" }));
     showNotice(cannotSave(error.reason));
   }
 }

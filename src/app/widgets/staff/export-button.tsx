@@ -20,6 +20,8 @@ import { useIntent } from "#app/state/intents/use-intent.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { kit, stack } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
@@ -66,14 +68,23 @@ function columnsOf(kind: ExportKind, asked: string): ExportColumn[] | undefined 
   return wanted.flatMap((key) => known[key] ?? []);
 }
 
+interface ExportButtonProps {
+  kind: ExportKind;
+  /** Of what stands here several lists can be had: one of them is chosen. */
+  kinds?: readonly { value: ExportKind; label: string }[];
+  filter: ExportFilter;
+  rows: string | null;
+}
+
 /** A list as a file, exactly as it is filtered now: asked for, written by a job, and there for a day (office.md §5). */
-export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter: ExportFilter; rows: string | null }) {
+export function ExportButton({ kind: first, kinds, filter, rows }: ExportButtonProps) {
   const { t } = useLingui();
   const may = useMay();
   const phone = useMedia(PHONE);
   const address = useListAddress();
   const hours = EXPORT_HOURS;
   const { withPassword, dialog } = usePasswordDialog();
+  const [kind, setKind] = useState(first);
   const intent = useIntent(`export/${kind}`);
   const [open, setOpen] = useState(false);
   const [format, setFormat] = useState<ExportFormat>("xlsx");
@@ -118,7 +129,7 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={<Trans>Export this list</Trans>}
+        title={kinds ? <Trans>Export what trainees did</Trans> : <Trans>Export this list</Trans>}
         actions={
           <>
             {made?.status === "ready" ? (
@@ -138,8 +149,32 @@ export function ExportButton({ kind, filter, rows }: { kind: ExportKind; filter:
       >
         <div className={stack(12)}>
           <p>
-            <Trans>A file for a spreadsheet, with the filters that stand now. It is there for {hours} hours, for you alone.</Trans>
+            {kinds ? (
+              <Trans>A file for a spreadsheet. It is there for {hours} hours, for you alone.</Trans>
+            ) : (
+              <Trans>A file for a spreadsheet, with the filters that stand now. It is there for {hours} hours, for you alone.</Trans>
+            )}
           </p>
+          {kinds ? (
+            <Field label={t`What to export`}>
+              {(aria) => (
+                <SelectInput
+                  {...aria}
+                  value={kind}
+                  onChange={({ currentTarget }) => {
+                    setKind(kinds.find(({ value }) => value === currentTarget.value)?.value ?? first);
+                    setMade(null);
+                  }}
+                >
+                  {kinds.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
+          ) : null}
           <Segmented
             label={t`Kind of file`}
             options={[

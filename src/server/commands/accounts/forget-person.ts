@@ -19,6 +19,8 @@ import { contactAnswers, contactMessages, trainerApplications } from "#server/db
 import { lessonNotes } from "#server/db/tables/learning/lesson-notes.ts";
 import { dueExtensions, extraTimes } from "#server/db/tables/learning/allowances.ts";
 import { learnerNotes } from "#server/db/tables/learning/learner-notes.ts";
+import { bankComments } from "#server/db/tables/learning/bank-comments.ts";
+import { portfolios } from "#server/db/tables/learning/portfolios.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
@@ -89,6 +91,8 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     apiKeys,
     savedViews,
     courseExports,
+    portfolios,
+    bankComments,
     consents,
     seatAlerts,
     wishes,

@@ -133,6 +133,7 @@ function cartItem(row: ProgramRow, language: Language): CartItem {
     ...programReference(row, language),
     price: toSar(row.price),
     ...(row.priceAfterDiscount === null ? {} : { price_after_discount: toSar(row.priceAfterDiscount) }),
+    ...(row.sponsored ? { sponsor_share: toSar(row.sponsored.share) } : {}),
     duration_hours: Math.round(row.durationMinutes / 60),
     cohort: row.cohort && { ...row.cohort, seats_left: row.seatsLeft ?? 0 },
     cohort_chosen: row.cohortChosen,

@@ -28,6 +28,8 @@ type Unclaimed = Pick<Sold, "price" | "priceAfterDiscount" | "seatsLeft" | "onSa
 
 export interface Sponsored {
   seatId: string;
+  /** What the sponsor pays of the seat. */
+  share: Halalas;
   unclaimed: Unclaimed;
 }
 
@@ -64,6 +66,6 @@ export const withClaims = <Row extends Sold>(rows: Row[]): (Row & { sponsored?: 
   rows.map((row) => {
     const { claim, cohort, price, priceAfterDiscount, seatsLeft, onSale } = row;
     if (claim === null || claim.cohortId !== cohort?.id) return row;
-    const sponsored = { seatId: claim.seatId, unclaimed: { price, priceAfterDiscount, seatsLeft, onSale } };
+    const sponsored = { seatId: claim.seatId, share: claim.price - claim.due, unclaimed: { price, priceAfterDiscount, seatsLeft, onSale } };
     return { ...row, price: claim.price, priceAfterDiscount: claim.due, seatsLeft: Math.max(1, seatsLeft ?? 0), onSale: true, sponsored };
   });

@@ -17,8 +17,11 @@ export function storedQuestions(questions: readonly TeachingQuestion[], before: 
     if (!isPlainId(question.id) || textInEitherLanguage(question.text).ar === "" || !(question.points > 0))
       refuseField("questions", "required");
     const known = before.find(({ id, kind }) => id === question.id && kind === question.kind);
-    const category = plainText(question.category ?? before.find(({ id }) => id === question.id)?.category ?? "");
-    return { ...withoutParts(question), ...partsOf(question, known), ...(category === "" ? {} : { category }) };
+    const same = before.find(({ id }) => id === question.id);
+    const category = plainText(question.category ?? same?.category ?? "");
+    const tags = [...new Set((question.tags ?? same?.tags ?? []).map((tag) => plainText(tag)).filter((tag) => tag !== ""))];
+    const called = { ...(category === "" ? {} : { category }), ...(tags.length === 0 ? {} : { tags }) };
+    return { ...withoutParts(question), ...partsOf(question, known), ...called };
   });
 }
 
@@ -27,7 +30,7 @@ export const isPlainId = (id: string): boolean => /^[\da-z][\da-z_-]*$/iu.test(i
 
 type Parts = Pick<StoredQuestion, "options" | "correct" | "accepted" | "match" | "numeric" | "matches" | "pairs">;
 
-const withoutParts = ({ id, kind, text, points, feedback }: TeachingQuestion): Omit<StoredQuestion, keyof Parts | "category"> => ({
+const withoutParts = ({ id, kind, text, points, feedback }: TeachingQuestion): Omit<StoredQuestion, keyof Parts | "category" | "tags"> => ({
   id,
   kind,
   text: textInEitherLanguage(text),

@@ -1,12 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import {
-  COURSE_EXPORT_HOURS,
-  COURSE_TABLES,
-  type CourseExportFormat,
-  type CourseTable,
-  PACKAGE,
-  TABLE,
-} from "#contract/content/course-export.ts";
+import { COURSE_EXPORT_HOURS, type CourseExportFormat, PACKAGE, tableOf } from "#contract/content/course-export.ts";
+import { CSV, XLSX } from "#contract/exports/staff-exports.ts";
+import { inCsv } from "#server/commands/exports/export-cells.ts";
+import { workbook } from "#server/commands/exports/workbook.ts";
 import { zipStream } from "#server/commands/files/zip-stream.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import type { Database, Executor } from "#server/db/client.ts";
@@ -19,7 +15,6 @@ import { recordSecurityEvent } from "#server/security-log/record-security-event.
 import type { Words } from "#server/words.ts";
 import { countLearners } from "./course-learners.ts";
 import { courseTable } from "./course-tables.ts";
-import { TABLE_WORDS } from "./table-words.ts";
 import { cartridgePackage } from "./cartridge-package.ts";
 import { exportedItem, exportedOutline } from "./exported-course.ts";
 import { markdownPackage } from "./markdown-package.ts";
@@ -47,13 +42,11 @@ export async function askForCourseExport(tx: Executor, userId: number, { program
     status: "queued",
     createdAt: now,
   });
-  if (isTable(format))
+  if (tableOf(format))
     await recordSecurityEvent(tx, { name: "list_export_asked", subject: `course ${programId}`, details: { kind: format } });
   await enqueueJob(tx, { kind: COURSE_EXPORT, payload: { exportId: id }, runAt: now });
   return id;
 }
-
-const isTable = (format: CourseExportFormat): format is CourseTable => COURSE_TABLES.some((table) => table === format);
 
 interface Writing {
   db: Database;
@@ -76,14 +69,17 @@ export async function writeCourseExport({ db, files: provider, words, site }: Wr
       .set({ done: sql`${courseExports.done} + ${count}` })
       .where(eq(courseExports.id, id));
   };
-  if (isTable(format)) {
+  const wanted = tableOf(format);
+  if (wanted) {
     await db
       .update(courseExports)
       .set({ items: await countLearners(db, programId), done: 0 })
       .where(eq(courseExports.id, id));
     const own = language ?? "ar";
-    const table = courseTable(format, { db, programId, language: own, say: (word) => words.say(own, TABLE_WORDS[word]) }, written);
-    await keep(await provider.put(table), `-${format.replace("_csv", "")}`, ".csv", TABLE);
+    const table = await courseTable(wanted.table, { db, programId, language: own, words }, written);
+    const isBook = wanted.as === "xlsx";
+    const file = await provider.put(isBook ? workbook(table, own) : inCsv(table));
+    await keep(file, `-${wanted.table}`, `.${wanted.as}`, isBook ? XLSX : CSV);
     await recordSecurityEvent(
       db,
       { name: "list_exported", actorId: userId, personId: userId, subject: `course ${programId}`, details: { kind: format } },

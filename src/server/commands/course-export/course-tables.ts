@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { CourseTable } from "#contract/content/course-export.ts";
 import { type CountedItem, gradeScale } from "#contract/coursework/grade.ts";
-import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "#contract/exports/csv.ts";
-import { riyadhDay, riyadhTime } from "#contract/rules/riyadh.ts";
+import { type ExportCell, type ExportRow, type ExportTable, momentCell as at } from "#server/commands/exports/export-cells.ts";
 import type { Database } from "#server/db/client.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, itemProgress, submissions } from "#server/db/tables/learning.ts";
+import type { Words } from "#server/words.ts";
 import { type Learner, learnersOf } from "./course-learners.ts";
 import { TABLE_WORDS } from "./table-words.ts";
 
@@ -14,49 +14,45 @@ type Say = (word: keyof typeof TABLE_WORDS) => string;
 
 interface Table {
   heads: readonly string[];
-  rows: (learners: readonly Learner[]) => Promise<CsvCell[][]>;
+  rows: (learners: readonly Learner[]) => Promise<ExportRow[]>;
 }
 
 interface Asked {
   db: Database;
   programId: number;
   language: "ar" | "en";
-  say: Say;
+  words: Words;
 }
+
+type Reading = Asked & { say: Say };
 
 /**
- * A table of a course as CSV, some hundreds of learners at a time.
+ * A table of a course, some hundreds of learners at a time.
  * @param written is told how many more learners are in it
  */
-export async function* courseTable(
+export async function courseTable(
   table: CourseTable,
   asked: Asked,
-  written: (count: number) => Promise<void>,
-): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  const { heads, rows } = await TABLES[table](asked);
-  const { say } = asked;
-  yield encoder.encode(BYTE_ORDER_MARK + csvLine([say("nameAr"), say("nameEn"), ...heads]));
-  for await (const learners of learnersOf(asked.db, asked.programId)) {
-    const lines = await rows(learners);
-    yield encoder.encode(lines.map(csvLine).join(""));
-    await written(learners.length);
+  written: (learners: number) => Promise<void> = async () => undefined,
+): Promise<ExportTable> {
+  const say: Say = (word) => asked.words.say(asked.language, TABLE_WORDS[word]);
+  const { heads, rows } = await TABLES[table]({ ...asked, say });
+  async function* batches(): AsyncGenerator<ExportRow[]> {
+    for await (const learners of learnersOf(asked.db, asked.programId)) {
+      yield await rows(learners);
+      await written(learners.length);
+    }
   }
+  return { heads: [say("nameAr"), say("nameEn"), ...heads], batches: batches() };
 }
 
-const TABLES: Record<CourseTable, (asked: Asked) => Promise<Table>> = {
-  grades_csv: grades,
-  submissions_csv: handedIn,
-  activity_csv: activity,
-};
+const TABLES: Record<CourseTable, (asked: Reading) => Promise<Table>> = { grades, submissions: handedIn, activity };
 
 const idsOf = (learners: readonly Learner[]): number[] => learners.map(({ id }) => id);
-/** As Riyadh's clocks showed it. */
-const at = (moment: Date | null): string | null => (moment === null ? null : `${riyadhDay(moment)} ${riyadhTime(moment)}`);
 const titleIn = (language: "ar" | "en") => (language === "ar" ? programItems.titleAr : programItems.titleEn);
 
 /** A learner a line, a part of the grade a column: what stands in the gradebook, announced or not. */
-async function grades({ db, programId, language, say }: Asked): Promise<Table> {
+async function grades({ db, programId, language, say }: Reading): Promise<Table> {
   const parts = await db
     .select()
     .from(gradeItems)
@@ -78,7 +74,7 @@ async function grades({ db, programId, language, say }: Asked): Promise<Table> {
           return { weight: part.weight, maxDegree: part.maxDegree, degree: mark?.degree ?? null, state };
         });
         const cells = own.map(
-          ({ mark }): CsvCell => (mark?.status === "absent" || mark?.status === "excused" ? say(mark.status) : (mark?.degree ?? null)),
+          ({ mark }): ExportCell => (mark?.status === "absent" || mark?.status === "excused" ? say(mark.status) : (mark?.degree ?? null)),
         );
         return [nameAr, nameEn, progress, ...cells, gradeScale(counted).earned];
       });
@@ -87,7 +83,7 @@ async function grades({ db, programId, language, say }: Asked): Promise<Table> {
 }
 
 /** Attempts at quizzes and work for applications, one a line. */
-async function handedIn({ db, language, say }: Asked): Promise<Table> {
+async function handedIn({ db, language, say }: Reading): Promise<Table> {
   return {
     heads: (["item", "attempt", "status", "late", "started", "submitted", "degree", "most"] as const).map(say),
     rows: async (learners) => {
@@ -108,13 +104,13 @@ async function handedIn({ db, language, say }: Asked): Promise<Table> {
       return learners.flatMap(({ id, nameAr, nameEn }) => [
         ...tried
           .filter(({ attempt }) => attempt.enrollmentId === id)
-          .map(({ attempt: one, title }): CsvCell[] => {
+          .map(({ attempt: one, title }): ExportCell[] => {
             const cells = [say(one.status), null, at(one.startedAt), at(one.submittedAt), one.score, 100];
             return [nameAr, nameEn, title, one.number, ...cells];
           }),
         ...work
           .filter(({ row }) => row.enrollmentId === id)
-          .map(({ row, title, of }): CsvCell[] => {
+          .map(({ row, title, of }): ExportCell[] => {
             const cells = [say(row.status), row.late ? say("yes") : null, at(row.createdAt), at(row.submittedAt), row.degree, of];
             return [nameAr, nameEn, title, null, ...cells];
           }),
@@ -124,7 +120,7 @@ async function handedIn({ db, language, say }: Asked): Promise<Table> {
 }
 
 /** What each learner did in each item they opened. */
-async function activity({ db, language, say }: Asked): Promise<Table> {
+async function activity({ db, language, say }: Reading): Promise<Table> {
   return {
     heads: (["item", "progress", "started", "completed", "last"] as const).map(say),
     rows: async (learners) => {
@@ -137,7 +133,15 @@ async function activity({ db, language, say }: Asked): Promise<Table> {
       return learners.flatMap(({ id, nameAr, nameEn }) =>
         found
           .filter(({ row }) => row.enrollmentId === id)
-          .map(({ row, title }): CsvCell[] => [nameAr, nameEn, title, row.percent, at(row.startedAt), at(row.completedAt), at(row.lastAt)]),
+          .map(({ row, title }): ExportCell[] => [
+            nameAr,
+            nameEn,
+            title,
+            row.percent,
+            at(row.startedAt),
+            at(row.completedAt),
+            at(row.lastAt),
+          ]),
       );
     },
   };

@@ -2,6 +2,7 @@ import { and, inArray, isNotNull, lte, eq } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { courseExports } from "#server/db/tables/course-imports.ts";
 import { files } from "#server/db/tables/files.ts";
+import type { portfolios } from "#server/db/tables/learning/portfolios.ts";
 import type { dataExports } from "#server/db/tables/security/privacy.ts";
 import type { staffExports } from "#server/db/tables/security/staff-exports.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
@@ -12,7 +13,7 @@ const AT_ONCE = 500;
 export async function expireExports(
   db: Database,
   provider: FilesProvider,
-  table: typeof courseExports | typeof dataExports | typeof staffExports,
+  table: typeof courseExports | typeof dataExports | typeof portfolios | typeof staffExports,
   now: Date,
 ): Promise<void> {
   const isOver = and(eq(table.status, "ready"), isNotNull(table.expiresAt), lte(table.expiresAt, now));

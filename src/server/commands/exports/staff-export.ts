@@ -16,7 +16,7 @@ export const STAFF_EXPORT = "staff-export";
 
 /** What files are written from. */
 export interface ExportSources {
-  table: (wish: ExportWish) => ExportTable;
+  table: (wish: ExportWish) => Promise<ExportTable>;
   /** The audit log with its own proof. */
   signedLog: (wish: ExportWish, exportId: string, onEvents: (events: number) => void) => AsyncIterable<Uint8Array>;
 }
@@ -78,12 +78,12 @@ export async function prepareStaffExport(
   const { userId, kind, filter, categories, language, format, columns } = asked;
   let rows = 0;
   const wish = { kind, filter, categories, language, format, columns };
-  function written(): AsyncIterable<Uint8Array> {
+  async function written(): Promise<AsyncIterable<Uint8Array>> {
     if (format === "signed")
       return sources.signedLog(wish, exportId, (events) => {
         rows = events;
       });
-    const { heads, batches } = sources.table(wish);
+    const { heads, batches } = await sources.table(wish);
     async function* counted(): AsyncGenerator<readonly ExportRow[]> {
       for await (const batch of batches) {
         rows += batch.length;
@@ -93,7 +93,7 @@ export async function prepareStaffExport(
     const table = { heads, batches: counted() };
     return format === "xlsx" ? workbook(table, language) : inCsv(table);
   }
-  const kept = await provider.put(written());
+  const kept = await provider.put(await written());
   await db.transaction(async (tx) => {
     await tx.insert(files).values({
       ...kept,

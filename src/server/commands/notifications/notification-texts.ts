@@ -27,6 +27,13 @@ export const NOTIFICATION_TEXTS: Record<MessageKind, OwnWording> = {
   grade_new: { title: msg`A new grade`, body: msg({ message: "{item} in {program}." }) },
   grades_new: { title: msg`New grades`, body: msg({ message: "{grades} in {program}." }) },
   work_returned: { title: msg`Work returned for changes`, body: msg({ message: "{item} in {program} was given back with a note." }) },
+  extra_time_given: {
+    title: msg`You have more time in quizzes`,
+    body: msg({ message: "{extra} more in every quiz of {program} that has a time limit and begins from now on." }),
+  },
+  extra_time_ended: { title: msg`Your extra time in quizzes has ended`, body: INSIDE },
+  due_moved: { title: msg`A due date has moved for you`, body: msg({ message: "{item} in {program}: now {when}." }) },
+  due_restored: { title: msg`A due date is as everybody’s again`, body: msg({ message: "{item} in {program}." }) },
   review_reply: { title: msg`Reply to your review`, body: msg({ message: "The instructor of {program} answered you." }) },
   question_answered: { title: msg`A new answer to your question`, body: INSIDE },
   answer_accepted: { title: msg`Your answer was accepted`, body: INSIDE },

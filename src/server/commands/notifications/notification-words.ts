@@ -60,6 +60,15 @@ export function toldBy(words: Words, language: Language, content: NotificationCo
         values: { item: name(item), program: name(program), grades },
       };
     }
+    case "time_changed": {
+      const { change, program, extra, item, due_at: due } = content.values;
+      const more =
+        extra?.unit === "minutes"
+          ? words.say(language, msg({ message: "{count, plural, one {# minute} other {# minutes}}" }), { count: extra.amount })
+          : `${extra?.amount ?? 0}%`;
+      const values = { program: name(program), item: item ? name(item) : "", when: due ? riyadhMoment(due, language) : "", extra: more };
+      return { kind: TIMES[change], values };
+    }
     case "request_decided":
       return {
         kind: `${content.values.request}_${content.values.decision === "approved" ? "approved" : "rejected"}`,
@@ -128,6 +137,13 @@ function enrolledKind(change: Extract<NotificationContent, { kind: "enrolled" }>
   if (change === "undone" || change === "cancelled" || change === "moved") return `enrolled_${change}`;
   return day ? "enrolled_later" : "enrolled_now";
 }
+
+const TIMES = {
+  extra_given: "extra_time_given",
+  extra_ended: "extra_time_ended",
+  due_moved: "due_moved",
+  due_restored: "due_restored",
+} as const satisfies Record<string, MessageKind>;
 
 const REPLIES = {
   review: "review_reply",

@@ -7,6 +7,8 @@ import { cohortRoom } from "#server/commands/catalogue/cohort-room.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
+import { companySeats } from "#server/db/tables/orders/company-seats.ts";
+import { sponsorships } from "#server/db/tables/orders/sponsors.ts";
 import type { Gateways } from "#server/providers/payments/gateways.ts";
 import type { OrderRow } from "./move-order.ts";
 import type { PaymentRow } from "./move-payment.ts";
@@ -60,6 +62,7 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
   const items = await db
     .select({
       item: orderItems,
+      sponsorShare: sponsorships.seatShare,
       program: programReferenceColumns,
       cohort: {
         id: cohorts.id,
@@ -76,6 +79,8 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
     .leftJoin(cohorts, eq(cohorts.id, orderItems.cohortId))
     .innerJoin(programs, eq(programs.id, orderItems.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
+    .leftJoin(companySeats, eq(companySeats.id, orderItems.seatId))
+    .leftJoin(sponsorships, eq(sponsorships.orderId, companySeats.orderId))
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.position));
   const paid = await db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt), asc(payments.id));
@@ -88,7 +93,7 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
       status: row.status,
       items: items
         .filter(({ item }) => item.orderId === row.id)
-        .map(({ item, program, cohort, room, taught }) => ({
+        .map(({ item, sponsorShare, program, cohort, room, taught }) => ({
           // The titles that were bought, whatever the programs are called today.
           program: programReference({ ...program, titleAr: item.titleAr, titleEn: item.titleEn }, language),
           cohort: cohort && { ...cohort, room, ...taught },
@@ -96,6 +101,7 @@ async function present(db: Executor, rows: OrderRow[], language: Language): Prom
           price: toSar(item.price),
           discount: toSar(item.discount),
           total: toSar(item.total),
+          ...(sponsorShare === null ? {} : { sponsor_share: toSar(sponsorShare) }),
           ...unusualRate(item.vatCategory),
         })),
       totals: { subtotal: toSar(row.subtotal), discount: toSar(row.discount), vat: toSar(row.vat), total: toSar(row.total) },

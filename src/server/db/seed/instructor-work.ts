@@ -11,6 +11,7 @@ import { auditLog } from "#server/db/tables/jobs.ts";
 import { refundQuotes, requestEvents, withdrawals } from "#server/db/tables/requests.ts";
 import { insertAll } from "./insert-all.ts";
 import { seededLearners } from "./instructor-cohort.ts";
+import { seedQuizAttempts } from "./instructor-quiz.ts";
 import { FEEDBACK, shareOf, WORK_TEXTS } from "./learners.ts";
 import { stableUuid } from "./stable-uuid.ts";
 import { hijriYear } from "./students/student-requests.ts";
@@ -26,6 +27,7 @@ export async function seedInstructorWork(db: Executor, now: Date): Promise<void>
   if (!first) throw new Error("there are no learners");
   await seedSubmissions(db, learners, now);
   await seedDegrees(db, learners, now);
+  await seedQuizAttempts(db, learners, now);
   await seedExcuses(db, learners, now);
   await seedWithdrawal(db, learners, now);
 }

@@ -64,6 +64,8 @@ export interface StoredQuestion {
   numeric?: NumberAnswer;
   /** What draws call it by; left out: none. */
   category?: string;
+  /** The same; left out: none. */
+  tags?: string[];
   /** In an attempt: percent of its points that an answer which earns nothing takes. */
   wrongTakes?: number;
   feedback: Localised<string> | null;

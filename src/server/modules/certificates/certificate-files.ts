@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import { certificateCredential, certificateCredentialJwt, certificatePdf } from "#contract/certificates/certificates.ts";
 import { requireVerified } from "#server/commands/accounts/verified-email.ts";
 import { provenBadge } from "#server/commands/certificates/badge-proof.ts";
+import { certificateDocument } from "#server/commands/certificates/certificate-document.ts";
 import { openBadge, signedBadge } from "#server/commands/certificates/open-badge.ts";
 import { ownCertificate } from "#server/commands/certificates/read-certificates.ts";
-import { shareUrl } from "#server/commands/certificates/sign-certificate.ts";
-import { categories, programs } from "#server/db/tables/catalogue.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 
@@ -16,22 +14,8 @@ export function certificateFiles(route: Route, { db, config, documents }: Servic
   route(certificatePdf, async ({ params, query, caller }) => {
     await requireVerified(db, caller.userId);
     const row = await ownCertificate(db, params.id, caller.userId);
-    const [program] = await db
-      .select({ glaze: categories.glaze })
-      .from(programs)
-      .innerJoin(categories, eq(categories.id, programs.categoryId))
-      .where(eq(programs.id, row.programId));
     const language = query.lang ?? "both";
-    const bytes = await documents.draw({
-      kind: "certificate",
-      language,
-      number: row.number,
-      snapshot: row.snapshot,
-      shareUrl: shareUrl(publicUrl, row),
-      verifyAt: `${new URL(publicUrl).host}/verify`,
-      programId: row.programId,
-      glaze: program?.glaze ?? "tech",
-    });
+    const bytes = await documents.draw(await certificateDocument(db, row, language, publicUrl));
     const title = language === "en" ? row.snapshot.title_en : row.snapshot.title_ar;
     return { bytes, type: "application/pdf", name: `${title} ${row.number}.pdf` };
   });

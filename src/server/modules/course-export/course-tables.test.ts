@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CourseExport } from "#contract/content/course-export.ts";
 import { expireExports } from "#server/commands/exports/expire-exports.ts";
@@ -53,11 +54,15 @@ it("issue 23.4 gradebook, attempts and activity of a course are tables, in the l
   expect(heads).toMatch(/^Name in Arabic,Name in English,Item,Attempt,Status,Late,Started,Handed in,Mark,Out of$/u);
   expect(attempt).toMatch(/^'=سارة,Sara,Quiz,1,In progress,,\d{4}-\d\d-\d\d \d\d:\d\d,,,100$/u);
   expect((await lines("activity_csv"))[1]).toMatch(/^'=سارة,Sara,Quiz,0,/u);
+  const book = unzipSync(await takeExport(server, room, "grades_xlsx", 1));
+  const sheet = strFromU8(book["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  for (const cell of ["Midterm (20)", "=سارة", "Absent"]) expect(sheet, "text, whatever it begins with").toContain(`>${cell}</t>`);
+  for (const degree of [15, 30]) expect(sheet, "marks are figures").toContain(`<v>${degree}</v>`);
   const told = await db
     .select()
     .from(securityEvents)
     .where(eq(securityEvents.subject, `course ${room.program.id}`));
-  expect(told.map(({ name }) => name).toSorted()).toEqual([...Array(3).fill("list_export_asked"), ...Array(3).fill("list_exported")]);
+  expect(told.map(({ name }) => name).toSorted()).toEqual([...Array(4).fill("list_export_asked"), ...Array(4).fill("list_exported")]);
 });
 
 it("issue 23.4 a package is its asker's alone, for a day; to who does not teach the course there is none", async () => {

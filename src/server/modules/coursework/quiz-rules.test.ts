@@ -145,6 +145,33 @@ it("issue 23.3 so many questions as the author says are drawn from a category, n
   expect(asked.size).toBeGreaterThan(5);
 });
 
+it("issue 23.3 questions are drawn by tag beside categories, and one that two draws reach is asked once", async () => {
+  const tagsOf = (n: number) => (n < 4 ? ["prices"] : n < 8 ? ["prices", "demand"] : ["demand"]);
+  const questions = [
+    ...Array.from({ length: 12 }, (_, n) => makeQuestion({ id: `t${n}`, tags: tagsOf(n) })),
+    ...Array.from({ length: 3 }, (_, n) => makeQuestion({ id: `c${n}`, category: "easy" })),
+    makeQuestion({ id: "always" }),
+  ];
+  const draws = [
+    { tag: "prices", count: 4 },
+    { tag: "demand", count: 4 },
+    { category: "easy", count: 1 },
+  ];
+  const room = await classroom({ questions, attemptsAllowed: 20, rules: rules({ draws }) });
+  expect(await room.details()).toMatchObject({ question_count: 10, points: 10, offline_allowed: false });
+  for (let n = 0; n < 10; n += 1) {
+    const attempt = await room.begin();
+    const ids = attempt.questions.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(10);
+    expect([ids.filter((id) => id.startsWith("t")).length, ids.filter((id) => id.startsWith("c")).length, ids.at(-1)]).toEqual([
+      8,
+      1,
+      "always",
+    ]);
+    await room.submit(attempt);
+  }
+});
+
 it("issue 23.3 questions and options are shuffled where the author says so, and what was right stays right", async () => {
   const questions = Array.from({ length: 8 }, (_, n) => makeQuestion({ id: `q${n}` }));
   const room = await classroom({ questions, attemptsAllowed: 20, rules: rules({ shuffle_questions: true, shuffle_options: true }) });

@@ -25,6 +25,7 @@ const CONTENTS: NotificationContent[] = [
   { kind: "session_changed", values: { session: program, change: "moved", starts_at: "2026-11-23T16:00:00Z" } },
   { kind: "recording_ready", values: { session: both("الرسم البياني", "Charts"), program } },
   { kind: "grade_published", values: { item: both("الاختبار الأول", "Quiz one"), program } },
+  { kind: "time_changed", values: { change: "due_moved", program, item: both("المشروع", "Project"), due_at: "2026-12-01T20:59:00Z" } },
   { kind: "request_decided", values: { request: "postponement", decision: "approved", program } },
   { kind: "excuse_decided", values: { decision: "rejected", session: program } },
   { kind: "certificate_issued", values: { program } },
@@ -42,8 +43,12 @@ const CONTENTS: NotificationContent[] = [
   { kind: "request_waiting", values: { request: "excuse", program } },
   { kind: "work_handed_in", values: { program } },
 ];
-/** What else happens to a place in a line. */
+/** What else happens to a place in a line, and to the time that somebody has. */
 const ENDED: NotificationContent[] = [
+  { kind: "time_changed", values: { change: "extra_given", program, extra: { unit: "minutes", amount: 10 } } },
+  { kind: "time_changed", values: { change: "extra_given", program, extra: { unit: "percent", amount: 25 } } },
+  { kind: "time_changed", values: { change: "extra_ended", program } },
+  { kind: "time_changed", values: { change: "due_restored", program, item: both("المشروع", "Project") } },
   { kind: "seat_offer", values: { program, state: "cancelled", starts_on: "2026-12-06", until: "2026-11-23T09:00:00.000Z" } },
   { kind: "seat_offer", values: { program, state: "moved", starts_on: "2026-12-06", until: "2026-11-23T09:00:00.000Z" } },
 ];

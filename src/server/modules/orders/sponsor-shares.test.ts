@@ -179,12 +179,30 @@ describe("issue 21.5: a sponsor pays a part of each seat", () => {
     expect(await accept(learner, token)).toMatchObject({ status: 200, data: { to_pay: true } });
     expect(await accept(learner, token), "pressed again").toMatchObject({ status: 200, data: { to_pay: true } });
     expect(await accept(other, token)).toMatchObject({ code: "invitation_closed" });
-    const line = { id: one.program.id, price: 1_000, price_after_discount: 500, problem: null, cohort: { id: one.cohort.id } };
+    const line = {
+      id: one.program.id,
+      price: 1_000,
+      price_after_discount: 500,
+      sponsor_share: 500,
+      problem: null,
+      cohort: { id: one.cohort.id },
+    };
     expect(await cartOf(learner)).toMatchObject({ total_after_discount: 500, learning_programs: [line] });
     expect(await db().$count(enrollments, eq(enrollments.programId, one.program.id))).toBe(0);
     // Nobody else buys at that price: to others the cohort is full.
     expect(await call(other, "POST", "/cart", { learning_program_id: one.program.id })).toMatchObject({ code: "seat_unavailable" });
     expect(await shop.order(learner, { expectedTotal: 1 })).toMatchObject({ code: "price_changed", data: { expected_total: 500 } });
+    const { data } = await shop.order(learner);
+    expect(data.order.items).toMatchObject([{ price: 500, sponsor_share: 500, total: 500 }]);
+  });
+
+  it("the link names the sponsor in the language of whoever opens it", async () => {
+    const token = await invite(await agreed(HALF));
+    const named = async (language: string) => {
+      const headers = { "accept-language": language };
+      return (await shop.server.call<SeatInvitation>("POST", "/seat-invitations/read", { headers, body: { token } })).data.company;
+    };
+    expect([await named("ar"), await named("en")]).toEqual(["شركة الواحة للتقنية", "Oasis Technology"]);
   });
 
   it("whole by percentage or amount: it is taken at once, and nothing is left to pay", async () => {

@@ -198,6 +198,7 @@ it("issue 19.5: after an erasure a scan of all tables, files, mails and logs fin
   await server.call("GET", `/admin/users?q=${encodeURIComponent(PERSON.nameAr)}`, { headers: staff.headers });
   await server.call("GET", `/admin/users/${person.user.id}`, { headers: staff.headers });
   await call("POST", "/privacy/export");
+  await call("POST", "/student/portfolio");
   for (let round = 0; round < 4; round += 1) await server.runJobs();
   expect(hitsIn((await everyRow()).map(({ text }) => text).join("\n")).length).toBeGreaterThan(6);
   expect((await everyFile(path.join(config.dataDir, "mail"))).some(({ text }) => hitsIn(text).length > 0)).toBe(true);

@@ -284,6 +284,7 @@ const NO_PEOPLE: string[] = [
   "/admin/waiting",
   // Of an instructor's own courses, sessions and requests: no learner is named.
   "/instructor/courses/:id/announcements",
+  "/instructor/courses/:id/comment-bank",
   // What a file holds is told when it is asked for, and when it was written.
   "/instructor/course-exports/:eid/file",
   "/instructor/courses/:id/exports",

@@ -82,6 +82,7 @@ const OWNED: Record<string, Case> = {
   },
   "GET /student/enrollments/{id}/notes": { of: ENROLLMENT },
   "DELETE /student/notes/{id}": { of: own("lesson_notes"), answers: 200 },
+  "GET /student/portfolio/{pid}/file": { of: own("portfolios") },
   "GET /student/certificates/{id}": { of: own("certificates") },
   "GET /student/certificates/{id}.pdf": { of: own("certificates") },
   "GET /student/certificates/{id}/credential.json": { of: own("certificates") },
@@ -229,6 +230,7 @@ beforeAll(async () => {
       sql`insert into lesson_notes (user_id, id, item_id, body, created_at, updated_at)
         select ${student.id}, ${uuidV7(now)}, min(id), 'x', now(), now() from program_items`,
     );
+    await tx.execute(sql`insert into portfolios (id, user_id, status) values (${uuidV7(now)}, ${student.id}, 'ready')`);
     await tx.execute(
       sql`insert into files (id, purpose, owner_id, name, type, bytes, sha256) values (${uuidV7(now)}, 'request', ${student.id}, 'a.pdf', 'application/pdf', 1, 'x')`,
     );

@@ -3,6 +3,7 @@ import { setDueExtension, setExtraTime } from "#contract/coursework/allowances.t
 import { Problem } from "#contract/problem.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
+import { tellOfTime } from "#server/commands/coursework/tell-of-time.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -19,7 +20,9 @@ export function allowanceRoutes(route: Route, { db }: Services): void {
   route(setExtraTime, async ({ params, body, caller, now }) => {
     await taughtProgram(db, caller.userId, params.id);
     await db.transaction(async (tx) => {
-      for (const enrollmentId of await enrollmentsOf(tx, params)) {
+      const ids = await enrollmentsOf(tx, params);
+      const before = await tx.select().from(extraTimes).where(inArray(extraTimes.enrollmentId, ids));
+      for (const enrollmentId of ids) {
         const given = { unit: body.unit, amount: body.amount, reason: body.reason, updatedAt: now };
         if (body.amount === 0) await tx.delete(extraTimes).where(eq(extraTimes.enrollmentId, enrollmentId));
         else
@@ -28,6 +31,16 @@ export function allowanceRoutes(route: Route, { db }: Services): void {
             .values({ enrollmentId, ...given })
             .onConflictDoUpdate({ target: extraTimes.enrollmentId, set: given });
       }
+      const isSame = before.length === ids.length && before.every(({ unit, amount }) => unit === body.unit && amount === body.amount);
+      const isNone = body.amount === 0 && before.length === 0;
+      const { unit, amount } = body;
+      if (!isSame && !isNone)
+        await tellOfTime(
+          tx,
+          { userId: params.userId, programId: params.id },
+          amount === 0 ? { change: "extra_ended" } : { change: "extra_given", extra: { unit, amount } },
+          now,
+        );
       await recordSecurityEvent(tx, {
         name: "extra_time_set",
         personId: params.userId,
@@ -43,9 +56,14 @@ export function allowanceRoutes(route: Route, { db }: Services): void {
     await db.transaction(async (tx) => {
       const { iid: itemId } = params;
       await refuseOther(tx, params.id, itemId);
-      for (const enrollmentId of await enrollmentsOf(tx, params)) {
-        if (body.due_on) {
-          const dueAt = new Date(riyadhDayStart(body.due_on).getTime() + DAY_MS - MINUTE_MS);
+      const ids = await enrollmentsOf(tx, params);
+      const before = await tx
+        .select()
+        .from(dueExtensions)
+        .where(and(inArray(dueExtensions.enrollmentId, ids), eq(dueExtensions.itemId, itemId)));
+      const dueAt = body.due_on ? new Date(riyadhDayStart(body.due_on).getTime() + DAY_MS - MINUTE_MS) : null;
+      for (const enrollmentId of ids) {
+        if (dueAt) {
           const moved = { dueAt, reason: body.reason, updatedAt: now };
           await tx
             .insert(dueExtensions)
@@ -53,6 +71,16 @@ export function allowanceRoutes(route: Route, { db }: Services): void {
             .onConflictDoUpdate({ target: [dueExtensions.enrollmentId, dueExtensions.itemId], set: moved });
         } else await tx.delete(dueExtensions).where(and(eq(dueExtensions.enrollmentId, enrollmentId), eq(dueExtensions.itemId, itemId)));
       }
+      const isSame = dueAt
+        ? before.length === ids.length && before.every((one) => one.dueAt.getTime() === dueAt.getTime())
+        : before.length === 0;
+      if (!isSame)
+        await tellOfTime(
+          tx,
+          { userId: params.userId, programId: params.id, itemId },
+          dueAt ? { change: "due_moved", due_at: dueAt.toISOString() } : { change: "due_restored" },
+          now,
+        );
       await recordSecurityEvent(tx, {
         name: "due_date_moved",
         personId: params.userId,

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { Attempt } from "#contract/coursework/coursework.ts";
 import type { Submission } from "#contract/classroom/lesson-content.ts";
 import type { LearnerPage } from "#contract/enrollments/learner-page.ts";
+import type { NotificationList } from "#contract/notifications/notifications.ts";
+import { jobs } from "#server/db/tables/jobs.ts";
+import { notifications } from "#server/db/tables/notifications.ts";
 import { application, makeItem, makeSection, quiz } from "#tests/support/course-factories.ts";
 import { makeSignedIn, signIn } from "#tests/support/factories.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
@@ -85,6 +89,60 @@ describe("more time for one learner (issue 23.3)", () => {
         body: { id: randomUUID(), type: "text", text: "عملي", url: null, submit: true, written_at },
       });
     expect((await hand(new Date(due - 60_000).toISOString())).data).toMatchObject({ late: false });
+  });
+
+  it("is told to the learner, by e-mail too, when it changes and not else; why it was given is told to nobody", async () => {
+    const { give, learners, item, program } = await room({ timeLimit: 30 });
+    const told = async ({ headers }: (typeof learners)[number]) =>
+      (await server.call<NotificationList>("GET", "/notifications", { headers })).data.map(({ kind, target, translations }) => [
+        kind,
+        target,
+        translations.en.title,
+        translations.en.body.replaceAll(/[\u2066-\u2069]/gu, ""),
+      ]);
+    const secret = "توصية طبية سرية";
+    const mailed = () => server.services.db.$count(jobs, eq(jobs.kind, "notification-mail"));
+    const before = await mailed();
+    await give("extra-time", { unit: "minutes", amount: 0, reason: secret });
+    expect(await told(learners[0])).toEqual([]);
+    for (let round = 0; round < 2; round += 1) await give("extra-time", { unit: "minutes", amount: 10, reason: secret });
+    server.clock.advance(1_000);
+    for (let round = 0; round < 2; round += 1) await give(`due-dates/${item.id}`, { due_on: "2026-12-01", reason: secret });
+    server.clock.advance(1_000);
+    await give("extra-time", { unit: "percent", amount: 25, reason: secret });
+    server.clock.advance(1_000);
+    await give("extra-time", { unit: "percent", amount: 0, reason: secret });
+    server.clock.advance(1_000);
+    for (let round = 0; round < 2; round += 1) await give(`due-dates/${item.id}`, { due_on: null, reason: secret });
+    const course = { type: "course", id: String(program.id) };
+    const lesson = { type: "lesson", id: `${program.id}-${item.id}` };
+    const { titleEn: title } = program;
+    expect((await told(learners[0])).toReversed()).toEqual([
+      [
+        "time_changed",
+        course,
+        "You have more time in quizzes",
+        `10 minutes more in every quiz of ${title} that has a time limit and begins from now on.`,
+      ],
+      [
+        "time_changed",
+        lesson,
+        "A due date has moved for you",
+        expect.stringMatching(new RegExp(`in ${title}: now Tuesday 1 December, 11:59 pm\\.$`, "u")),
+      ],
+      [
+        "time_changed",
+        course,
+        "You have more time in quizzes",
+        `25% more in every quiz of ${title} that has a time limit and begins from now on.`,
+      ],
+      ["time_changed", course, "Your extra time in quizzes has ended", `In ${title}.`],
+      ["time_changed", lesson, "A due date is as everybody’s again", expect.stringContaining(title)],
+    ]);
+    expect(await told(learners[1])).toEqual([]);
+    expect((await mailed()) - before, "by e-mail too").toBe(5);
+    const kept = await server.services.db.select().from(notifications).where(eq(notifications.userId, learners[0].user.id));
+    expect(JSON.stringify(kept)).not.toContain(secret);
   });
 
   it("is the instructors’ of the course alone, for its learners and its items alone", async () => {

@@ -71,6 +71,7 @@ const KIND_NAMES: Record<NotificationKind, MessageDescriptor> = {
   session_changed: msg`Schedule change`,
   recording_ready: msg`New recording`,
   grade_published: msg`New grade`,
+  time_changed: msg`Extra time and due dates`,
   request_decided: msg`Request decision`,
   excuse_decided: msg`Excuse decision`,
   certificate_issued: msg`New certificate`,

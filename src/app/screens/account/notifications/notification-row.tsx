@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import {
+  AlarmClockPlus,
   Armchair,
   Award,
   BadgePercent,
@@ -36,6 +37,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   session_changed: CalendarDays,
   recording_ready: Video,
   grade_published: ChartNoAxesColumn,
+  time_changed: AlarmClockPlus,
   request_decided: FileCheck,
   excuse_decided: FileClock,
   certificate_issued: Award,

@@ -1,3 +1,4 @@
+import { toHalalas, toSar } from "#contract/rules/money.ts";
 import { vatRatesOf } from "#contract/tax/vat-rates.ts";
 import type { Checkout } from "#contract/orders/checkout.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
@@ -13,9 +14,11 @@ export interface OrderLine {
   title: string;
   glaze: Glaze;
   cover_photo: { url: string; width: number; height: number } | null;
-  /** SAR; the sum of what is paid for the lines is `before` of the figures. */
+  /** SAR, without what a sponsor pays. */
   price: number;
   discounted: number | null;
+  /** SAR that a sponsor pays of the seat beside it. */
+  sponsorShare: number | null;
   hours: number | null;
   /** Whose seat is bought. */
   cohort: BoughtCohort | null;
@@ -32,8 +35,12 @@ export interface OrderLine {
 
 export interface OrderFigures {
   lines: OrderLine[];
-  /** SAR, VAT included everywhere. */
+  /** SAR, VAT included everywhere. The full prices; what follows is taken off them. */
   before: number;
+  sponsored: number;
+  /** The programs' own, which an order no longer knows. */
+  reduced: number;
+  /** The coupon's. */
   discount: number;
   vat: number;
   total: number;
@@ -43,19 +50,23 @@ export interface OrderFigures {
 /** What stands in the summary: of the cart, or of an order that is still to be paid. */
 export function figuresOf(checkout: Checkout, order: Order | null, language: Language): OrderFigures {
   if (order) {
+    const shares = order.items.map(({ sponsor_share: share = 0 }) => share);
     return {
-      lines: order.items.map(({ program, cohort = null, price, seats = null, vat_rate }) => ({
+      lines: order.items.map(({ program, cohort = null, price, sponsor_share: share = 0, seats = null, vat_rate }) => ({
         ...program,
         title: program.translations[language].title || program.title,
         price,
         discounted: null,
+        sponsorShare: share > 0 ? share : null,
         hours: null,
         cohort,
         seats,
         vat_rate,
         problem: null,
       })),
-      before: order.totals.subtotal,
+      before: summed([order.totals.subtotal, ...shares]),
+      sponsored: summed(shares),
+      reduced: 0,
       discount: order.totals.discount,
       vat: order.totals.vat,
       total: order.totals.total,
@@ -63,24 +74,37 @@ export function figuresOf(checkout: Checkout, order: Order | null, language: Lan
     };
   }
   const { cart } = checkout;
+  const counted = cart.learning_programs.filter(({ problem }) => problem === null);
+  const sponsored = summed(counted.map(({ sponsor_share: share = 0 }) => share));
+  const before = summed(counted.map(({ price }) => price));
   return {
     lines: cart.learning_programs.map((item) => ({
       ...item,
       title: item.translations[language].title || item.title,
-      price: item.price,
-      discounted: item.price_after_discount ?? null,
+      ...pricesOf(item),
       hours: item.duration_hours,
       cohort: item.cohort ?? null,
       seats: null,
       problem: item.problem ?? (lacks(item) ? "prerequisite_missing" : null),
     })),
-    before: cart.total_before_discount,
-    discount: Math.round((cart.total_before_discount - cart.total_after_discount) * 100) / 100,
+    before,
+    sponsored,
+    reduced: summed([before, -sponsored, -cart.total_before_discount]),
+    discount: summed([cart.total_before_discount, -cart.total_after_discount]),
     vat: cart.vat,
     total: cart.total_after_discount,
     coupon: cart.is_coupon_code_valid ? cart.coupon_code : null,
   };
 }
+
+/** What a sponsor leaves is a price of its own: nothing of it is struck. */
+function pricesOf({ price, price_after_discount: now = price, sponsor_share: share }: CartItem) {
+  if (share !== undefined) return { price: now, discounted: null, sponsorShare: share };
+  return { price, discounted: now < price ? now : null, sponsorShare: null };
+}
+
+/** SAR, to the halala. */
+const summed = (amounts: readonly number[]): number => toSar(amounts.reduce((sum, sar) => sum + toHalalas(sar), 0));
 
 /** The cart with several seats a program, as the server reckons it. */
 export function figuresWithSeats(figures: OrderFigures, quote: SeatsQuote): OrderFigures {
@@ -89,10 +113,10 @@ export function figuresWithSeats(figures: OrderFigures, quote: SeatsQuote): Orde
     const counted = quote.lines.find(({ program_id: id }) => id === line.id);
     if (!counted) return line;
     // What the buyer has not learnt says nothing of those who will.
-    const rest = { missing_prerequisites: [], prerequisites_required: false, discounted: null };
+    const rest = { missing_prerequisites: [], prerequisites_required: false, discounted: null, sponsorShare: null };
     return { ...line, ...rest, seats: counted.seats, price: counted.price, vat_rate: counted.vat_rate, problem: counted.problem };
   });
-  return { ...figures, lines, before: subtotal, discount, vat, total };
+  return { ...figures, lines, before: subtotal, sponsored: 0, reduced: 0, discount, vat, total };
 }
 
 /** The rates of what is bought, percent, the highest first. */

@@ -12,13 +12,14 @@ import { Level } from "#app/widgets/line-notes/level.tsx";
 import { PrerequisitesNote } from "#app/widgets/line-notes/prerequisites-note.tsx";
 import { RefundRule } from "#app/widgets/line-notes/refund-rule.tsx";
 import { Money, Price } from "#app/widgets/orders/money.tsx";
+import { SponsorNote } from "#app/widgets/line-notes/sponsor-note.tsx";
 import { VatName } from "#app/widgets/line-notes/vat-name.tsx";
 import { type OrderFigures, type OrderLine, ratesOf } from "./order-lines.ts";
 import css from "./order-summary.module.css";
 
 /** The lines and totals of what is paid, and under them the way to pay. */
 export function OrderSummary({ figures, children }: { figures: OrderFigures; children?: ReactNode }) {
-  const { before, discount, vat, total, coupon } = figures;
+  const { before, reduced, sponsored, discount, vat, total, coupon } = figures;
   return (
     <>
       <ul>
@@ -27,31 +28,24 @@ export function OrderSummary({ figures, children }: { figures: OrderFigures; chi
         ))}
       </ul>
       <dl className={classNames(grid(12, "border-top", "md", "above-8", "pad-top-12"), css.totals)}>
-        <div className={row(12, "baseline", "between")}>
-          <dt className={kit("soft")}>
-            <Trans>Total before discount</Trans>
-          </dt>
-          <dd>
-            <Money sar={before} />
-          </dd>
-        </div>
-        {discount > 0 ? (
-          <div className={row(12, "baseline", "between")}>
-            <dt className={kit("soft")}>
-              <Trans>Discount</Trans>
-              {coupon ? (
-                <span className={kit("block", "faint", "xs")}>
-                  <Trans>
-                    with the code <bdi dir="ltr">{coupon}</bdi>
-                  </Trans>
-                </span>
-              ) : null}
-            </dt>
-            <dd className={kit("ok")}>
-              <Money sar={-discount} />
-            </dd>
-          </div>
-        ) : null}
+        <Row name={sponsored > 0 ? <Trans>Full price</Trans> : <Trans>Total before discount</Trans>} sar={before} />
+        {reduced > 0 && <Row name={<Trans>Discount</Trans>} sar={-reduced} />}
+        {sponsored > 0 && <Row name={<Trans>Paid by a sponsor</Trans>} sar={-sponsored} />}
+        {discount > 0 && (
+          <Row
+            sar={-discount}
+            name={
+              <>
+                <Trans>Coupon code</Trans>
+                {coupon === null ? null : (
+                  <bdi dir="ltr" className={kit("block", "faint", "xs")}>
+                    {coupon}
+                  </bdi>
+                )}
+              </>
+            }
+          />
+        )}
         <div className={classNames(row(12, "baseline", "between"), css.total)}>
           <dt className={kit("plain")}>
             <Trans>Total</Trans>
@@ -75,6 +69,18 @@ export function OrderSummary({ figures, children }: { figures: OrderFigures; chi
   );
 }
 
+/** An amount of the totals; what is taken off stands below zero. */
+function Row({ name, sar }: { name: ReactNode; sar: number }) {
+  return (
+    <div className={row(12, "baseline", "between")}>
+      <dt className={kit("soft")}>{name}</dt>
+      <dd className={sar < 0 ? kit("ok") : undefined}>
+        <Money sar={sar} />
+      </dd>
+    </div>
+  );
+}
+
 function Line({ line }: { line: OrderLine }) {
   const { t, i18n } = useLingui();
   // What is missing is named beside it.
@@ -95,6 +101,11 @@ function Line({ line }: { line: OrderLine }) {
           </p>
         ) : null}
         <PrerequisitesNote {...line} />
+        {line.sponsorShare === null ? null : (
+          <p>
+            <SponsorNote share={line.sponsorShare} />
+          </p>
+        )}
         {line.seats === null ? null : (
           <p>
             <Plural value={line.seats} one="# seat" other="# seats" />

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { COURSE_EXPORT_FORMATS, COURSE_EXPORT_HOURS, listCourseExports, makeCourseExport } from "#contract/content/course-export.ts";
+import { COURSE_EXPORT_HOURS, type CourseExportFormat, listCourseExports, makeCourseExport } from "#contract/content/course-export.ts";
+import type { EXPORT_FORMATS } from "#contract/exports/staff-exports.ts";
 import { call } from "#app/api/call.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { Field } from "#app/ui/fields/field.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -18,7 +20,7 @@ import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
 import { ExportLosses } from "./export-losses.tsx";
 import { ExportRow } from "./export-row.tsx";
 import css from "./import.module.css";
-import { useFormatWords } from "./use-format-words.ts";
+import { EXPORTED, type Exported, useFormatWords } from "./use-format-words.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 
 const LOOK_MS = 1_500;
@@ -27,10 +29,13 @@ const LOOK_MS = 1_500;
 export function ExportCourse({ courseId }: { courseId: number }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  const words = useFormatWords();
+  const { words } = useFormatWords();
   const exports = useCachedRead(listCourseExports, { params: { id: courseId } });
   const intent = useIntent(`course-export/${courseId}`);
-  const [format, setFormat] = useState<(typeof COURSE_EXPORT_FORMATS)[number]>("markdown");
+  const [what, setWhat] = useState<Exported>("markdown");
+  const [as, setAs] = useState<(typeof EXPORT_FORMATS)[number]>("xlsx");
+  const isPackage = what === "markdown" || what === "common_cartridge";
+  const format: CourseExportFormat = isPackage ? what : `${what}_${as}`;
   const { busy, failure, act } = useAction();
   useAgainWhile(exports.data?.some(({ status }) => status === "queued") ?? false, exports.retry, LOOK_MS);
   // The button says what is missing: files of a day are nothing to keep on a device.
@@ -53,10 +58,10 @@ export function ExportCourse({ courseId }: { courseId: number }) {
           {(aria) => (
             <SelectInput
               {...aria}
-              value={format}
-              onChange={({ currentTarget }) => setFormat(COURSE_EXPORT_FORMATS.find((each) => each === currentTarget.value) ?? "markdown")}
+              value={what}
+              onChange={({ currentTarget }) => setWhat(EXPORTED.find((each) => each === currentTarget.value) ?? "markdown")}
             >
-              {COURSE_EXPORT_FORMATS.map((value) => (
+              {EXPORTED.map((value) => (
                 <option key={value} value={value}>
                   {words[value]}
                 </option>
@@ -64,7 +69,18 @@ export function ExportCourse({ courseId }: { courseId: number }) {
             </SelectInput>
           )}
         </Field>
-        <ExportLosses format={format} />
+        {isPackage ? null : (
+          <Segmented
+            label={t`Kind of file`}
+            options={[
+              { value: "xlsx", label: <bdi>XLSX</bdi> },
+              { value: "csv", label: <bdi>CSV</bdi> },
+            ]}
+            value={as}
+            onChange={setAs}
+          />
+        )}
+        <ExportLosses of={what} />
         <NetworkButton tone="quiet" busy={busy} onClick={() => void ask()} offline={t`Exporting needs a connection`}>
           {t`Prepare the file`}
         </NetworkButton>

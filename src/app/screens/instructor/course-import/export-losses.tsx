@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import type { CourseExportFormat } from "#contract/content/course-export.ts";
 import { kit } from "#app/ui/kit.ts";
+import type { Exported } from "./use-format-words.ts";
 
 /** What a package holds, and what it cannot. */
-export function ExportLosses({ format }: { format: CourseExportFormat }) {
-  if (format === "markdown") {
+export function ExportLosses({ of }: { of: Exported }) {
+  if (of === "markdown") {
     return (
       <p className={kit("soft", "sm")}>
         <Trans>
@@ -15,7 +15,7 @@ export function ExportLosses({ format }: { format: CourseExportFormat }) {
       </p>
     );
   }
-  if (format !== "common_cartridge") {
+  if (of !== "common_cartridge") {
     return (
       <p className={kit("soft", "sm")}>
         <Trans>
@@ -32,8 +32,8 @@ export function ExportLosses({ format }: { format: CourseExportFormat }) {
       </p>
       <p>
         <Trans>
-          It cannot carry: the other language, ordering questions, categories and draws, what counts for a wrong answer, review options,
-          units of numbers, the pass mark, and rubrics. Notes become quotations, and the text before a quiz becomes a page.
+          It cannot carry: the other language, ordering questions, categories, tags and draws, what counts for a wrong answer, review
+          options, units of numbers, the pass mark, and rubrics. Notes become quotations, and the text before a quiz becomes a page.
         </Trans>{" "}
         <NoPackages />
       </p>

@@ -16,11 +16,11 @@ import { useAction } from "#app/widgets/forms/use-action.ts";
 /** A package: while it is written how far, then the way to it, then that it is gone. */
 export function ExportRow({ row }: { row: CourseExport }) {
   const language = useAtomValue(languageAtom);
-  const words = useFormatWords();
+  const { nameOf } = useFormatWords();
   return (
     <li className={classNames(cluster(12, "center", "border-bottom", "between", "pad-y-12"), css.row)}>
       <div>
-        <p>{words[row.format]}</p>
+        <p>{nameOf(row.format)}</p>
         <p className={kit("soft", "sm")}>{formatDateTime(language, row.created_at)}</p>
       </div>
       <Standing row={row} />

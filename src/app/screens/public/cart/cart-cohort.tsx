@@ -10,6 +10,7 @@ import { kit } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { seatsLeft } from "#app/widgets/about-course/course-counts.ts";
 import { CohortFacts } from "#app/widgets/cohorts/cohort-facts.tsx";
+import { MapLink } from "#app/widgets/cohorts/map-link.tsx";
 import type { LineCohort } from "#contract/cart/cart.ts";
 import { getProgram } from "#contract/catalogue/catalogue.ts";
 import type { CartLine, CartView } from "#offline/cart/cart-view.ts";
@@ -56,6 +57,7 @@ export function CartCohort({ line: { item, state }, source }: { line: CartLine; 
   return (
     <>
       <CohortFacts cohort={cohort} {...(choice ? { dates: choice } : {})} />
+      {cohort.room ? <MapLink /> : null}
       {program === null && status === "error" && (
         <p className={kit("xs", "faint")}>{t`Other cohorts are shown when you are back online`}</p>
       )}

@@ -12,6 +12,7 @@ import { Cover } from "#app/widgets/covers/cover.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { Level } from "#app/widgets/line-notes/level.tsx";
 import { PrerequisitesNote } from "#app/widgets/line-notes/prerequisites-note.tsx";
+import { SponsorNote } from "#app/widgets/line-notes/sponsor-note.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
@@ -55,6 +56,11 @@ export function CartLine({ line, source, change }: { line: Line; source: CartVie
           </p>
         )}
         {!view.gone && <PrerequisitesNote {...item} />}
+        {item.sponsor_share !== undefined && !view.gone && (
+          <p className={kit("sm", "leading-note", "soft")}>
+            <SponsorNote share={item.sponsor_share} />
+          </p>
+        )}
         <Note note={view.note} diploma={item.type === "diploma"} dismiss={() => void dismissLine(item.id)} />
         {change && (
           <StatusMark kind="info" icon={<CircleAlert aria-hidden="true" />}>

@@ -31,13 +31,18 @@ export function CartSummary({ cart }: { cart: CartView }) {
     <div className={grid(12)}>
       <dl className={classNames(grid(12, "md"), styles.totals)}>
         {after < before && (
-          <Row name={<Trans>Total before discount</Trans>}>
+          <Row name={off.sponsors > 0 ? <Trans>Full price</Trans> : <Trans>Total before discount</Trans>}>
             <Money halalas={before} />
           </Row>
         )}
         {off.programs > 0 && (
           <Row name={<Trans>Discount</Trans>}>
             <Money halalas={-off.programs} className={styles.discount} />
+          </Row>
+        )}
+        {off.sponsors > 0 && (
+          <Row name={<Trans>Paid by a sponsor</Trans>}>
+            <Money halalas={-off.sponsors} className={styles.discount} />
           </Row>
         )}
         {off.coupon > 0 && (

@@ -22,14 +22,15 @@ export interface LineView {
   gone: boolean;
   /** `undo` takes back what waits, `dismiss` takes away a refusal, `remove` takes the program out. */
   action: "remove" | "undo" | "dismiss";
-  /** SAR. `old` where the program is discounted. */
+  /** SAR. `old` where the program is discounted; what a sponsor leaves is the price itself. */
   price: number;
   old: number | null;
 }
 
 export function lineView(line: CartLine, source: CartView["source"]): LineView {
   const price = effectivePrice(line.item);
-  const prices = { price, old: price < line.item.price ? line.item.price : null };
+  const reduced = price < line.item.price && line.item.sponsor_share === undefined;
+  const prices = { price, old: reduced ? line.item.price : null };
   switch (line.state) {
     case "removing":
       return { note: { kind: line.waiting ? "waiting-to-remove" : "sending" }, gone: true, action: "undo", ...prices };

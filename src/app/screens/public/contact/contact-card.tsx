@@ -31,7 +31,7 @@ function Details({ settings }: { settings: Settings }) {
   const userAgent = useSyncExternalStore(never, browser, () => null);
   return (
     <>
-      <div className={kit("clip", "border", "round-md", "surface")}>
+      <div id="map" className={kit("clip", "border", "round-md", "surface")}>
         <ContactMap place={place} address={address} />
         <dl className={classNames(kit("pad-top-8", "pad-bottom-12", "pad-x-24"), css.list)}>
           <div className={cluster(0, "center", "between", "gap-x-16", "high-52")}>

@@ -19,6 +19,7 @@ export const variableWords: Record<MessageVariable, MessageDescriptor> = {
   amount: msg({ message: "Amount in SAR", context: "variable" }),
   code: msg({ message: "Discount code", context: "variable" }),
   day: msg({ message: "First day", context: "variable" }),
+  extra: msg({ message: "Extra time", context: "variable" }),
   grades: msg({ message: "How many grades", context: "variable" }),
   item: msg({ message: "Activity", context: "variable" }),
   number: msg({ message: "Order number", context: "variable" }),

@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { adminPrograms, adminSetProgramCover, programForm } from "#contract/catalogue/admin-programs.ts";
 import { adminCategories } from "#contract/content/admin-content.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { kit, stack } from "#app/ui/kit.ts";
 import { Cover } from "#app/widgets/covers/cover.tsx";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -43,7 +45,8 @@ export function ProgramScreen() {
         first: NEW,
         isArchived: ({ status }) => status === "archived",
         aside: (row, form, reread) => <Aside row={row} form={form} reread={reread} />,
-        actions: (row, form, reread) => (row.status === "draft" ? <Publish row={row} form={form} reread={reread} /> : null),
+        actions: (row, form, reread) =>
+          row.status === "draft" ? <Publish row={row} form={form} reread={reread} /> : <TraineesExport program={row.id} />,
       }}
     />
   );
@@ -60,6 +63,18 @@ function Publish({ row, form, reread }: PartProps) {
   const missing = Object.keys(useLacking(form)).length + demands.filter(({ met }) => !met).length;
   const unsaved = JSON.stringify(form.form.values) !== JSON.stringify(form.stored);
   return <PublishButton row={row} missing={missing} unsaved={unsaved} onDone={reread} />;
+}
+
+/** What its trainees did and were given, a table each. */
+function TraineesExport({ program }: { program: number }) {
+  const { t } = useLingui();
+  if (!useMay()("people.read")) return null;
+  const kinds = [
+    { value: "course_grades" as const, label: t`Gradebook` },
+    { value: "course_submissions" as const, label: t`Attempts and submissions` },
+    { value: "course_activity" as const, label: t`Activity in each item` },
+  ];
+  return <ExportButton kind="course_grades" kinds={kinds} filter={{ program }} rows={null} />;
 }
 
 /** What no field of the form says and publishing asks for. */

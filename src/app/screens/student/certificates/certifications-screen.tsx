@@ -14,6 +14,7 @@ import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { CertificateCard } from "./certificate-card.tsx";
 import { certificateStatus } from "./certificate-words.ts";
+import { PortfolioPart } from "./portfolio-part.tsx";
 import { RequirementList } from "./requirement-list.tsx";
 import { useCertificates } from "./use-certificates.ts";
 import css from "./certifications-screen.module.css";
@@ -42,6 +43,7 @@ export function CertificationsScreen() {
           )
         }
       </LoadState>
+      <PortfolioPart />
     </div>
   );
 }

@@ -63,9 +63,11 @@ export function SeatInvitationScreen() {
             <NetworkButton tone="ember" block busy={stage.kind === "asked"} onClick={() => void press()} offline={t`Needs a connection`}>
               {shared ? t`Take the seat and pay the rest` : t`Take the seat`}
             </NetworkButton>
-            <p
-              className={kit("faint", "xs", "leading-note")}
-            >{t`The company sees your name and that you took the seat, and nothing else.`}</p>
+            <p className={kit("faint", "xs", "leading-note")}>
+              {shared
+                ? t`The sponsor sees your name and that you took the seat, and nothing else.`
+                : t`The company sees your name and that you took the seat, and nothing else.`}
+            </p>
           </>
         ) : null}
         {open && status === "in" && user?.type !== "student" ? (
@@ -87,7 +89,7 @@ function Facts({ of: { company, program, cohort, parts, expires_at: until } }: {
   const language = useAtomValue(languageAtom);
   const facts = [
     [t`Program`, program.translations[language].title],
-    [t`Company`, company ?? ""],
+    [parts ? t`Sponsor` : t`Company`, company ?? ""],
     [t`Starts`, formatDate(language, cohort.starts_at, { hijri: true })],
     [t`Price of the seat`, parts ? formatMoney(language, parts.price) : ""],
     [t`You pay`, parts ? formatMoney(language, parts.learner) : ""],

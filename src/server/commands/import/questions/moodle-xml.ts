@@ -31,6 +31,7 @@ function readQuestion(node: XmlNode, type: string): FoundQuestion {
     text: type === "gapselect" || type === "ddwtos" ? gapsOf(asked(node)).text : asked(node),
     points: points > 0 ? points : undefined,
     feedback: wordsAt(node, "generalfeedback", "text"),
+    tags: elements(within(node, "tags"), "tag").map((tag) => wordsAt(tag, "text")),
     answer: answerOf(node, type),
   };
 }

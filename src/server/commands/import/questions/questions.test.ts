@@ -39,6 +39,15 @@ describe("issue 23.1: questions by themselves", () => {
     ]);
   });
 
+  it("issue 23.3: Moodle’s tags come with their questions, each once and no longer than ours", async () => {
+    const tag = (text: string) => `<tag><text>${text}</text></tag>`;
+    const moodle = `<quiz><question type="truefalse"><name><text>w</text></name><questiontext format="html"><text>Water is wet</text></questiontext>
+      <answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer>
+      <tags>${tag("water")}${tag(" water ")}${tag("الوحدة 1")}${tag("x".repeat(50))}${tag("")}</tags></question></quiz>`;
+    const { items } = await readPackage(strToU8(moodle), "bank.xml");
+    expect(items[0]?.quiz?.questions[0]?.tags).toEqual(["water", "الوحدة 1", "x".repeat(40)]);
+  });
+
   it("Aiken", async () => {
     const { items } = await readPackage(strToU8("What is water?\nA. A stone\nB) A liquid\nANSWER: B\n"), "bank.txt");
     expect(items[0]?.quiz?.questions).toMatchObject([{ kind: "single", options: [{}, { text: { en: "A liquid" } }], correct: ["o2"] }]);

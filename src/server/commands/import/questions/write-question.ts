@@ -1,4 +1,5 @@
 import { CONTENT } from "#contract/content/teaching-content.ts";
+import { QUIZ_RULES_MAX } from "#contract/coursework/quiz-rules.ts";
 import { numberText } from "#contract/coursework/number-answer.ts";
 import type { Localised, StoredBlock, StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { htmlLine, wordsOf } from "../html-blocks.ts";
@@ -13,6 +14,7 @@ export interface FoundQuestion {
   text: string;
   points?: number | undefined;
   feedback?: string | undefined;
+  tags?: readonly string[];
   answer: FoundAnswer;
 }
 
@@ -69,12 +71,15 @@ class QuestionWriter {
       this.reading.note("question_changed", `${question.type}: ${label}`);
       this.beside.push({ type: "heading", level: 3, text: label }, { type: "paragraph", runs: [{ text }] });
     }
+    const named = (question.tags ?? []).map((tag) => tag.trim()).filter((tag) => tag !== "");
+    const tags = [...new Set(named.map((tag) => tag.slice(0, QUIZ_RULES_MAX.tagMax)))].slice(0, QUIZ_RULES_MAX.tagsMax);
     const feedback = question.feedback ? this.#line(question.feedback) : "";
     return {
       id,
       text: both(text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text),
       points: Math.max(0.01, Math.round((question.points ?? 1) * 100) / 100) || 1,
       feedback: feedback === "" ? null : both(feedback.slice(0, TEXT_MAX)),
+      ...(tags.length > 0 ? { tags } : {}),
       ...answer,
     };
   }

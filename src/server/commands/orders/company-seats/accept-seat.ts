@@ -20,7 +20,7 @@ import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { companySeats, seatInvitations } from "#server/db/tables/orders/company-seats.ts";
-import { sponsorships } from "#server/db/tables/orders/sponsors.ts";
+import { sponsors, sponsorships } from "#server/db/tables/orders/sponsors.ts";
 import { hashSecret } from "#server/secrets.ts";
 
 /** What a link is for. @throws Problem `not_found` for a token that is none */
@@ -29,6 +29,7 @@ export async function readInvitation(db: Executor, token: string, language: Lang
     .select({
       invitation: seatInvitations,
       company: orders.company,
+      sponsor: { ar: sponsors.nameAr, en: sponsors.nameEn },
       agreed: { price: sponsorships.seatPrice, share: sponsorships.seatShare },
       program: programReferenceColumns,
       cohort: { starts_at: cohorts.startsOn, ends_at: cohorts.endsOn },
@@ -37,16 +38,17 @@ export async function readInvitation(db: Executor, token: string, language: Lang
     .innerJoin(companySeats, eq(companySeats.id, seatInvitations.seatId))
     .innerJoin(orders, eq(orders.id, companySeats.orderId))
     .leftJoin(sponsorships, eq(sponsorships.orderId, companySeats.orderId))
+    .leftJoin(sponsors, eq(sponsors.id, sponsorships.sponsorId))
     .innerJoin(programs, eq(programs.id, companySeats.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .innerJoin(cohorts, eq(cohorts.id, companySeats.cohortId))
     .where(eq(seatInvitations.tokenHash, hashSecret(token)));
   if (!found) throw new Problem("not_found");
-  const { invitation, company, agreed, program, cohort } = found;
+  const { invitation, company, sponsor, agreed, program, cohort } = found;
   const due = learnerPart(agreed);
   return {
     state: invitation.status === "open" && invitation.expiresAt <= now ? "expired" : invitation.status,
-    company: company?.name ?? null,
+    company: sponsor?.[language] ?? company?.name ?? null,
     program: programReference(program, language),
     cohort,
     parts: due === 0 ? null : { price: toSar(agreed?.price ?? 0), learner: toSar(due) },

@@ -2,6 +2,7 @@ import { and, desc, inArray, lt } from "drizzle-orm";
 import { INBOX_KINDS } from "#contract/requests/assignments.ts";
 import { type ExportColumn, EXPORT_COLUMNS } from "#contract/exports/staff-exports.ts";
 import { toSar } from "#contract/rules/money.ts";
+import { courseTable } from "#server/commands/course-export/course-tables.ts";
 import { type ExportRow, type ExportTable, momentCell as at } from "#server/commands/exports/export-cells.ts";
 import type { ExportWish } from "#server/commands/exports/staff-export.ts";
 import { kindsOf } from "#server/commands/staff/queue-filters.ts";
@@ -16,6 +17,7 @@ import { inboxBatches } from "../inbox-queries.ts";
 import { listedOrders, ofStatus, orderRows } from "../order-queries.ts";
 import { campaignCodesList } from "./campaign-codes-list.ts";
 import { certificatesList } from "./certificates-list.ts";
+import { COURSE_KINDS, type CourseKind, isCourseKind } from "./course-kinds.ts";
 import { chargebacksList } from "./chargebacks-list.ts";
 import { couponsList } from "./coupons-list.ts";
 import { amongFound, BATCH, below, type List } from "./export-batches.ts";
@@ -26,8 +28,8 @@ import { sponsorStatement, sponsorsList } from "./sponsors-list.ts";
 import { transfersList } from "./transfers-list.ts";
 
 /** What each kind of export says, in batches of bounded size. */
-export function exportSources(db: Database, words: Words): (wish: ExportWish, now: Date) => ExportTable {
-  const lists: Record<ExportWish["kind"], List> = {
+export function exportSources(db: Database, words: Words): (wish: ExportWish, now: Date) => Promise<ExportTable> {
+  const lists: Record<Exclude<ExportWish["kind"], CourseKind>, List> = {
     people: ({ filter, language }) => {
       const present = (rows: (typeof users.$inferSelect)[]) =>
         rows.map((row) => [
@@ -148,7 +150,9 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
     sponsors: sponsorsList(db),
     sponsor_statement: sponsorStatement(db, words),
   };
-  return ({ kind, ...wish }, now) => {
+  return async ({ kind, ...wish }, now) => {
+    if (isCourseKind(kind))
+      return await courseTable(COURSE_KINDS[kind], { db, programId: wish.filter.program ?? 0, language: wish.language, words });
     const all: readonly ExportColumn[] = EXPORT_COLUMNS[kind];
     const places = wish.columns === null ? [...all.keys()] : wish.columns.map((one) => (all as readonly string[]).indexOf(one));
     const batches = lists[kind](wish, now);

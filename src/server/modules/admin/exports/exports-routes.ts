@@ -20,6 +20,7 @@ import { keptBytes } from "#server/http/files/kept-bytes.ts";
 import type { Route } from "#server/http/route.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
+import { isCourseKind, isProgramOf } from "./course-kinds.ts";
 import { exportSources } from "./export-sources.ts";
 import { signedLogOf } from "./signed-log-of.ts";
 
@@ -43,13 +44,16 @@ export function exportsRoutes(route: Route, services: Services): void {
       throw new Problem("validation_error", { fields: { columns: [{ key: "selection" }] } });
     if (body.kind === "campaign_codes" && body.filter.campaign === undefined)
       throw new Problem("validation_error", { fields: { "filter.campaign": [{ key: "selection" }] } });
+    const categories = categoriesOf(caller.roles, needed);
+    if (isCourseKind(body.kind) && !(await isProgramOf(db, body.filter.program, categories)))
+      throw new Problem("validation_error", { fields: { "filter.program": [{ key: "selection" }] } });
     // A key was given this by somebody who had just confirmed who they are.
     if (!call.caller.apiKey) await requireFresh(call);
     const { kind } = body;
     const assignee = assigneeFilter(body.filter.assignee, caller);
     // Whose it is now: the job knows no caller.
     const filter = assignee === null ? body.filter : { ...body.filter, assignee: String(assignee) };
-    const wish = { kind, filter, categories: categoriesOf(caller.roles, needed), language, format, columns };
+    const wish = { kind, filter, categories, language, format, columns };
     const id = await db.transaction((tx) => askForStaffExport(tx, caller.userId, wish, now));
     const [made] = await exportsOf(db, caller.userId, { limit: 1, id });
     if (!made) throw new Problem("not_found");

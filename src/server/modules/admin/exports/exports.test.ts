@@ -6,9 +6,11 @@ import type { StaffExport } from "#contract/exports/staff-exports.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
+import { gradeItems } from "#server/db/tables/grades.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { securityEvents, securityEventValues } from "#server/db/tables/security/security-log.ts";
 import { staffExports } from "#server/db/tables/security/staff-exports.ts";
+import { staffRoles } from "#server/db/tables/security/staff-roles.ts";
 import { expireExports } from "#server/commands/exports/expire-exports.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { sponsorForm } from "#tests/support/company-order.ts";
@@ -166,6 +168,31 @@ describe("issue 20: lists as files", () => {
     for (const kind of ["sponsors", "sponsor_statement"] as const)
       expect(await ask(kind, {}, registrar)).toMatchObject({ status: 403, code: "capability_required" });
     expect(await ask("transfers", {}, registrar)).toMatchObject({ status: 403, code: "capability_required" });
+  });
+
+  it("hold what trainees of one course did, for who may see its rows, and no column is chosen of it", async () => {
+    const { program, learner } = await studying(shop.server);
+    await db()
+      .insert(gradeItems)
+      .values({ programId: program.id, type: "final", titleAr: "نهائي", titleEn: "Final", maxDegree: 60, weight: 100 });
+    const grades = await written("course_grades", { program: program.id });
+    expect(grades[0]).toBe('Name in Arabic,Name in English,"Progress, %",Final (60),"Total so far, %"');
+    expect(grades.slice(1)).toEqual([`${learner.user.nameAr},${learner.user.nameEn},0,,0`]);
+    expect((await written("course_submissions", { program: program.id }))[0]).toContain(",Item,Attempt,Status,Late,");
+    expect((await written("course_activity", { program: program.id }))[0]).toContain(",Item,");
+    for (const filter of [{}, { program: 2_000_000_000 }])
+      expect(await ask("course_grades", filter)).toMatchObject({ status: 422, errors: { "filter.program": expect.any(Array) } });
+    expect(await ask("course_grades", { program: program.id }, staff, "en", { columns: ["nameAr"] })).toMatchObject({ status: 422 });
+    const elsewhere = await makeSignedIn(shop.server, { type: "staff" }, ["registrar"]);
+    await confirmPassword(shop.server, elsewhere);
+    await db()
+      .update(staffRoles)
+      .set({ categories: [program.categoryId + 1] })
+      .where(eq(staffRoles.userId, elsewhere.user.id));
+    expect(await ask("course_grades", { program: program.id }, elsewhere)).toMatchObject({
+      status: 422,
+      errors: { "filter.program": expect.any(Array) },
+    });
   });
 
   it("are written in batches, every row once, also where there are more than one batch of them", async () => {

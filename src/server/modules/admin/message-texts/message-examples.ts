@@ -24,6 +24,7 @@ const INVENTED: Record<MessageVariable, MessageDescriptor> = {
   amount: msg({ message: "1,250", context: "example" }),
   code: msg({ message: "WELCOME", context: "example" }),
   day: msg({ message: "Sunday, 6 December", context: "example" }),
+  extra: msg({ message: "15 minutes", context: "example" }),
   grades: msg({ message: "3 grades", context: "example" }),
   item: msg({ message: "Project of the second unit", context: "example" }),
   number: msg({ message: "QBS-2026-000000", context: "example" }),

@@ -94,6 +94,13 @@ it("issue 23.3 the rules of a quiz come back as they were sent, and a draft of b
     wrong_takes: { key: "number.range" },
     right_day: { key: "required" },
   });
+  const tagged = ["a", "b", "c"].map((id) => ({ ...whole(), id, tags: id === "a" ? "prices, طلب ، prices" : "طلب" }));
+  const drawn = { ...values, questions: tagged, draws: {}, tag_draws: { طلب: "1" } };
+  expect(quizOf(drawn, { ar: [], en: [] })).toMatchObject({ rules: { draws: [{ tag: "طلب", count: 1 }] } });
+  expect(quizOf(drawn, { ar: [], en: [] }).questions[0]?.tags).toEqual(["prices", "طلب"]);
+  expect(await checkActivity(drawn)).toEqual({});
+  // A draw of "prices" may take one that a draw of all three needs.
+  expect(await checkActivity({ ...drawn, tag_draws: { طلب: "3", prices: "1" } })).toMatchObject({ draws: { key: "selection" } });
   const { review: _review, ...before } = EMPTY_ACTIVITY;
   expect("rules" in quizOf(before, { ar: [], en: [] })).toBe(false);
 });

@@ -10,7 +10,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { SelectInput, TextInput } from "#app/ui/fields/text-input.tsx";
 import { TranslationMeter } from "#app/widgets/content/translation-meter.tsx";
 import css from "./activity.module.css";
-import { ofKind, type QuestionValue, translatedParts } from "./question-values.ts";
+import { areTags, ofKind, type QuestionValue, TAGS_LENGTH, translatedParts } from "./question-values.ts";
 import { AnswerParts } from "./answer-parts.tsx";
 import { ChoiceParts } from "./choice-parts.tsx";
 import { useKindWords } from "./kind-words.ts";
@@ -108,6 +108,22 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
               maxLength={QUIZ_RULES_MAX.categoryMax}
               value={question.category ?? ""}
               onChange={({ currentTarget }) => change({ category: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t({ message: "Tags", context: "question" })}
+          optional={t`Optional`}
+          hint={t`Parted by commas. Questions with one tag can be drawn at random too.`}
+          error={areTags(question.tags) ? undefined : t`No more than 10 tags, of 40 letters each`}
+        >
+          {(aria) => (
+            <TextInput
+              {...aria}
+              dir="auto"
+              maxLength={TAGS_LENGTH}
+              value={question.tags ?? ""}
+              onChange={({ currentTarget }) => change({ tags: currentTarget.value })}
             />
           )}
         </Field>

@@ -1,5 +1,6 @@
 import type { QuestionKind } from "#contract/classroom/lesson-content.ts";
 import type { TeachingQuestion } from "#contract/content/teaching-content.ts";
+import { QUIZ_RULES_MAX } from "#contract/coursework/quiz-rules.ts";
 import { newId } from "#offline/ids.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import { isNumberValue, isWholeNumber, numberAsText, numberValue, type NumberValue, numericOf } from "./number-values.ts";
@@ -12,7 +13,7 @@ export const NOTHING: Both = { ar: "", en: "" };
 export const SIDES = ["ar", "en"] as const;
 
 /** A question as it is written: points and the words that count are text until they are sent. */
-export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accepted" | "feedback" | "numeric"> {
+export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accepted" | "feedback" | "numeric" | "tags"> {
   points: string;
   /** One a line. */
   accepted: string;
@@ -20,6 +21,8 @@ export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accept
   by_hand?: boolean;
   /** Of a short answer that is a number; null: words. A draft of an older version does not say. */
   number?: NumberValue | null;
+  /** Parted by commas of either script. A draft of an older version does not say. */
+  tags?: string;
   feedback: Both;
 }
 export type OptionValue = QuestionValue["options"][number];
@@ -37,7 +40,7 @@ export const isQuestionValue = (value: unknown): boolean =>
   isText(value.accepted) &&
   (value.by_hand === undefined || typeof value.by_hand === "boolean") &&
   (value.match === undefined || isText(value.match)) &&
-  (value.category === undefined || isText(value.category)) &&
+  [value.category, value.tags].every((one) => one === undefined || isText(one)) &&
   (value.number === undefined || value.number === null || isNumberValue(value.number)) &&
   isBoth(value.text) &&
   isBoth(value.feedback) &&
@@ -46,8 +49,9 @@ export const isQuestionValue = (value: unknown): boolean =>
   areParts(value.options) &&
   areParts(value.matches);
 
-export const questionValue = ({ numeric, ...question }: TeachingQuestion): QuestionValue => ({
+export const questionValue = ({ numeric, tags = [], ...question }: TeachingQuestion): QuestionValue => ({
   ...question,
+  tags: tags.join("، "),
   number: numeric ? numberValue(numeric) : null,
   points: String(question.points),
   accepted: question.accepted.join("\n"),
@@ -56,7 +60,7 @@ export const questionValue = ({ numeric, ...question }: TeachingQuestion): Quest
 });
 
 /** As it is sent. */
-export function questionOf({ points, accepted, by_hand, number, feedback, ...question }: QuestionValue): TeachingQuestion {
+export function questionOf({ points, accepted, by_hand, number, feedback, tags, ...question }: QuestionValue): TeachingQuestion {
   const sent = { ...question, points: Number(points), feedback: written(feedback) ? feedback : null };
   return {
     ...sent,
@@ -65,8 +69,25 @@ export function questionOf({ points, accepted, by_hand, number, feedback, ...que
       feedback: option.feedback && written(option.feedback) ? option.feedback : null,
     })),
     accepted: question.kind === "short_answer" && !by_hand ? linesOf(accepted) : [],
+    ...(tags === undefined ? {} : { tags: tagsOf(tags) }),
     ...(question.kind === "short_answer" && number !== undefined ? { numeric: by_hand || !number ? null : numericOf(number) } : {}),
   };
+}
+
+/** Tags that are written, each once. */
+export const tagsOf = (text = ""): string[] => [
+  ...new Set(
+    text
+      .split(/[,،]/u)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ""),
+  ),
+];
+
+export const TAGS_LENGTH = QUIZ_RULES_MAX.tagsMax * (QUIZ_RULES_MAX.tagMax + 2);
+export function areTags(text = ""): boolean {
+  const tags = tagsOf(text);
+  return tags.length <= QUIZ_RULES_MAX.tagsMax && tags.every((tag) => tag.length <= QUIZ_RULES_MAX.tagMax);
 }
 
 const linesOf = (text: string): string[] =>
@@ -179,7 +200,7 @@ export const pointsOf = ({ points }: Pick<QuestionValue, "points">): number =>
 /** Whether it can be asked: the server refuses it otherwise. */
 export function isWhole(question: QuestionValue): boolean {
   const { kind, options, matches = [], correct } = question;
-  if (!written(question.text) || pointsOf(question) <= 0) return false;
+  if (!written(question.text) || pointsOf(question) <= 0 || !areTags(question.tags)) return false;
   if (kind === "short_answer" && question.number && !question.by_hand) return isWholeNumber(question.number);
   if (kind === "short_answer") return question.by_hand === true || question.accepted.trim() !== "";
   if (options.length < 2 || !options.every(({ text }) => written(text))) return false;
@@ -209,5 +230,7 @@ export function asText(question: QuestionValue, number: number): string {
   const counts = question.number ? numberAsText(question.number) : question.accepted;
   const accepted = question.kind !== "short_answer" ? [] : question.by_hand ? ["✎"] : [counts];
   const category = question.category ? [`[${question.category}]`] : [];
-  return [`${number}. ${both(question.text)} (${question.points})`, ...category, ...options, ...extra, ...accepted].join("\n");
+  const tags = tagsOf(question.tags).map((tag) => `#${tag}`);
+  const called = tags.length > 0 ? [...category, tags.join(" ")] : category;
+  return [`${number}. ${both(question.text)} (${question.points})`, ...called, ...options, ...extra, ...accepted].join("\n");
 }

@@ -3,7 +3,7 @@ import { riyadhDay, riyadhInstant } from "#contract/rules/riyadh.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import type { FormPart } from "#app/widgets/forms/use-form.ts";
-import { pointsOf, type QuestionValue } from "./question-values.ts";
+import { pointsOf, type QuestionValue, tagsOf } from "./question-values.ts";
 
 /** The rules of a quiz as they are written. A draft of an older version has none of them. */
 export interface RulesValues {
@@ -18,6 +18,8 @@ export interface RulesValues {
   wrong_takes?: string;
   /** How many questions are drawn, by category; empty: all are asked. */
   draws?: Readonly<Record<string, string>>;
+  /** The same by tag. */
+  tag_draws?: Readonly<Record<string, string>>;
 }
 
 export type RulesForm = FormPart<RulesValues & { questions: QuestionValue[] }>;
@@ -30,7 +32,8 @@ export function rulesValues(rules: QuizRules = QUIZ_RULES): Required<RulesValues
     shuffle_questions: rules.shuffle_questions,
     shuffle_options: rules.shuffle_options,
     wrong_takes: rules.wrong_takes === 0 ? "" : String(rules.wrong_takes),
-    draws: Object.fromEntries(rules.draws.map(({ category, count }) => [category, String(count)])),
+    draws: Object.fromEntries(rules.draws.flatMap(({ category, count }) => (category === undefined ? [] : [[category, String(count)]]))),
+    tag_draws: Object.fromEntries(rules.draws.flatMap(({ tag, count }) => (tag === undefined ? [] : [[tag, String(count)]]))),
   };
 }
 
@@ -41,19 +44,32 @@ export const areRulesValues = (value: Record<string, unknown>): boolean =>
   (value.review === undefined || REVIEWS.some((review) => review === value.review)) &&
   [value.right_after, value.right_day, value.wrong_takes].every(orText) &&
   [value.shuffle_questions, value.shuffle_options].every(orFlag) &&
-  (value.draws === undefined || (isObject(value.draws) && Object.values(value.draws).every(isText)));
+  [value.draws, value.tag_draws].every((draws) => draws === undefined || (isObject(draws) && Object.values(draws).every(isText)));
 
 /** Categories of the questions, each once, with how many there are of it. */
 export function categoriesOf(questions: readonly QuestionValue[]): { name: string; count: number }[] {
   const names = questions.map(({ category }) => category?.trim() ?? "").filter((name) => name !== "");
-  return [...new Set(names)].map((name) => ({ name, count: names.filter((other) => other === name).length }));
+  return counted(names);
 }
 
-const drawsOf = ({ draws = {} }: RulesValues, questions: readonly QuestionValue[]): QuizRules["draws"] =>
-  categoriesOf(questions).flatMap(({ name }) => {
-    const count = (draws[name] ?? "").trim();
-    return count === "" ? [] : [{ category: name, count: Number(count) }];
-  });
+/** The same of their tags. */
+export const tagsIn = (questions: readonly QuestionValue[]): { name: string; count: number }[] =>
+  counted(questions.flatMap(({ tags }) => tagsOf(tags)));
+
+const counted = (names: readonly string[]) =>
+  [...new Set(names)].map((name) => ({ name, count: names.filter((other) => other === name).length }));
+
+function drawsOf({ draws = {}, tag_draws: byTag = {} }: RulesValues, questions: readonly QuestionValue[]): QuizRules["draws"] {
+  const written = (counts: Readonly<Record<string, string>>, names: readonly { name: string }[]) =>
+    names.flatMap(({ name }) => {
+      const count = (Object.hasOwn(counts, name) ? (counts[name] ?? "") : "").trim();
+      return count === "" ? [] : [{ name, count: Number(count) }];
+    });
+  return [
+    ...written(draws, categoriesOf(questions)).map(({ name, count }) => ({ category: name, count })),
+    ...written(byTag, tagsIn(questions)).map(({ name, count }) => ({ tag: name, count })),
+  ];
+}
 
 /** As they are sent; undefined: they stay as they are. */
 export function rulesOf(values: RulesValues, questions: readonly QuestionValue[]): QuizRules | undefined {
@@ -74,7 +90,11 @@ export function checkRules(values: RulesValues, questions: readonly QuestionValu
   const wrong = values.wrong_takes?.trim() ?? "";
   if (!/^\d{0,3}$/u.test(wrong) || Number(wrong) > 100) errors.wrong_takes = { key: "number.range", values: { min: 0, max: 100 } };
   if (values.review === "right" && values.right_after === "day" && !values.right_day) errors.right_day = { key: "required" };
-  const asked = questions.map((question) => ({ points: pointsOf(question), category: question.category?.trim() }));
+  const asked = questions.map((question) => ({
+    points: pointsOf(question),
+    category: question.category?.trim(),
+    tags: tagsOf(question.tags),
+  }));
   const draws = drawsOf(values, questions);
   if (!draws.every(({ count }) => Number.isInteger(count) && count > 0) || !canDraw(asked, draws)) errors.draws = { key: "selection" };
   return errors;

@@ -29,11 +29,12 @@ export const RULES = [
   "shuffle_options",
   "wrong_takes",
   "draws",
+  "tag_draws",
 ] as const satisfies (keyof RulesValues)[];
 
 /** The rules as a text that can be held against another. */
 export function rulesAsText(values: RulesValues, words: ReturnType<typeof useRulesWords>): string {
-  const { review, right_after: after, right_day: day, wrong_takes: wrong, draws = {} } = values;
+  const { review, right_after: after, right_day: day, wrong_takes: wrong, draws = {}, tag_draws: byTag = {} } = values;
   return [
     review ? words.reviews[review] : "",
     review === "right" && after === "day" ? (day ?? "") : "",
@@ -41,6 +42,7 @@ export function rulesAsText(values: RulesValues, words: ReturnType<typeof useRul
     values.shuffle_options ? words.shuffle_options : "",
     wrong ? `${words.wrong_takes} ${wrong}%` : "",
     ...Object.entries(draws).flatMap(([category, count]) => (count === "" ? [] : [`${category}: ${count}`])),
+    ...Object.entries(byTag).flatMap(([tag, count]) => (count === "" ? [] : [`#${tag}: ${count}`])),
   ]
     .filter((line) => line !== "")
     .join("\n");

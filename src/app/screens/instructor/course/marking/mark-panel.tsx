@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { MARKING } from "#contract/coursework/marking.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
@@ -15,6 +15,7 @@ import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { MarkLine } from "./mark-line.tsx";
 import { byHand, totalOf } from "./marking-values.ts";
+import { PhrasePicker } from "./phrases/phrase-picker.tsx";
 import { ReturnWork } from "./return-work.tsx";
 import type { Marking } from "./use-marking.ts";
 
@@ -30,7 +31,27 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
   const saved = draft.saved && formatTime(language, draft.saved);
   const ready = online && total !== null && !empty && marking.busy === null;
   const save = () => void marking.save().then((done) => done && next());
+  const feedback = useRef<HTMLTextAreaElement>(null);
+  const phrases = useRef<HTMLInputElement>(null);
+  /** Where the cursor is, on a line of its own after other words. */
+  const insert = (phrase: string) => {
+    const area = feedback.current;
+    const at = area?.selectionEnd ?? values.feedback.length;
+    const before = values.feedback.slice(0, at);
+    const added = `${before === "" || /\s$/u.test(before) ? "" : "\n"}${phrase}`;
+    const end = before.length + added.length;
+    marking.set({ feedback: `${before}${added}${values.feedback.slice(at)}`.slice(0, MARKING.feedbackMax) });
+    area?.focus();
+    // Once it stands there.
+    requestAnimationFrame(() => area?.setSelectionRange(end, end));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    // By its place: on an Arabic layout it writes another letter.
+    if (event.altKey && event.code === "KeyI" && phrases.current) {
+      event.preventDefault();
+      phrases.current.focus();
+      return;
+    }
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !ready) return;
     event.preventDefault();
     save();
@@ -63,16 +84,20 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
       </header>
       <Lines marking={marking} />
       {work.kind === "application" ? (
-        <Field label={t`Feedback for the trainee`} optional={t`Optional`}>
-          {(aria) => (
-            <TextArea
-              {...aria}
-              maxLength={MARKING.feedbackMax}
-              value={values.feedback}
-              onChange={(event) => marking.set({ feedback: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <div className={stack(8)}>
+          <Field label={t`Feedback for the trainee`} optional={t`Optional`}>
+            {(aria) => (
+              <TextArea
+                {...aria}
+                ref={feedback}
+                maxLength={MARKING.feedbackMax}
+                value={values.feedback}
+                onChange={(event) => marking.set({ feedback: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+          <PhrasePicker courseId={work.course_id} field={phrases} written={values.feedback} insert={insert} />
+        </div>
       ) : null}
       {marking.failure ? <NoticeBox kind="bad">{marking.failure}</NoticeBox> : null}
       <Button

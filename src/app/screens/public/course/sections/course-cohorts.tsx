@@ -7,6 +7,7 @@ import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { seatsLeft } from "#app/widgets/about-course/course-counts.ts";
 import { CohortPlace } from "#app/widgets/cohorts/cohort-facts.tsx";
+import { MapLink } from "#app/widgets/cohorts/map-link.tsx";
 import { cohortDays, cohortHours } from "#app/widgets/cohorts/cohort-times.ts";
 import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import type { MessageDescriptor } from "@lingui/core";
@@ -77,6 +78,7 @@ export function CourseCohorts({ program, owned }: Props) {
       ) : (
         list
       )}
+      {cohorts.some(({ room }) => room) ? <MapLink /> : null}
     </CourseSection>
   );
 }

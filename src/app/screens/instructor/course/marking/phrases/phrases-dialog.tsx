@@ -1,0 +1,158 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
+import { type FormEvent, useState } from "react";
+import { type BankComment, COMMENT_BANK, keepBankComment, removeBankComment } from "#contract/coursework/comment-bank.ts";
+import { newId } from "#offline/ids.ts";
+import { call } from "#app/api/call.ts";
+import { languageAtom } from "#app/state/language/language.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { useAction } from "#app/widgets/forms/use-action.ts";
+import { fieldSentence, refusedFields } from "#app/widgets/forms/form-errors.ts";
+import { LoadState, type Loadable } from "#app/widgets/site/load-state.tsx";
+import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  courseId: number;
+  bank: Loadable<BankComment[]>;
+  written: string;
+}
+
+interface Draft {
+  id: string;
+  text: string;
+  shared: boolean;
+}
+
+/** The comment bank of a course: own phrases to write, rewrite and take away, and those that others share. */
+export function PhrasesDialog({ open, onClose, courseId, bank, written }: Props) {
+  const { t, i18n } = useLingui();
+  // Stays when the dialog is closed: nothing that is typed is lost.
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [lacks, setLacks] = useState(false);
+  const { which: busy, error, failure, act } = useAction();
+  const shown = draft ?? { id: "", text: written.trim().slice(0, COMMENT_BANK.textMax), shared: false };
+  const change = (part: Partial<Draft>) => setDraft({ ...shown, id: shown.id || newId(), ...part });
+  const rewritten = (bank.data ?? []).some(({ id }) => id === shown.id);
+  const refused = refusedFields(error)["text"];
+  const keep = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = shown.text.trim();
+    setLacks(text === "");
+    if (text === "") return;
+    // Under one id however often it is sent.
+    const body = { ...shown, id: shown.id || newId(), text };
+    setDraft(body);
+    await act(async () => {
+      await call(keepBankComment, { params: { id: courseId }, body });
+      setDraft({ id: "", text: "", shared: body.shared });
+      bank.retry();
+    }, "keep");
+  };
+  const remove = (id: string) =>
+    void act(async () => {
+      await call(removeBankComment, { params: { id } });
+      if (shown.id === id) setDraft(null);
+      bank.retry();
+    }, id);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<Trans>Phrases for marking</Trans>}
+      actions={
+        <Button tone="plain" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <div className={stack(16)}>
+        <form className={stack(8)} onSubmit={(event) => void keep(event)} noValidate>
+          <Field
+            label={rewritten ? t`Rewrite the phrase` : t`New phrase`}
+            required
+            error={lacks && shown.text.trim() === "" ? t`Write the phrase` : refused && fieldSentence(i18n, refused)}
+          >
+            {(aria) => (
+              <TextArea
+                {...aria}
+                maxLength={COMMENT_BANK.textMax}
+                value={shown.text}
+                onChange={(event) => change({ text: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+          <Checkbox checked={shown.shared} onChange={(event) => change({ shared: event.currentTarget.checked })}>
+            <Trans>Share it with the course’s other instructors</Trans>
+          </Checkbox>
+          {failure && !refused ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+          <div className={cluster(8)}>
+            <NetworkButton type="submit" size="sm" busy={busy === "keep"} offline={t`Needs a connection`}>
+              {rewritten ? <Trans>Save the phrase</Trans> : <Trans>Keep the phrase</Trans>}
+            </NetworkButton>
+            {rewritten ? (
+              <Button tone="plain" size="sm" onClick={() => setDraft({ id: "", text: "", shared: false })}>
+                <Trans>Write a new one</Trans>
+              </Button>
+            ) : null}
+          </div>
+        </form>
+        <LoadState of={bank} skeleton={<SkeletonLines widths={[88, 55]} />}>
+          {(all) =>
+            all.length === 0 ? (
+              <p className={kit("soft", "sm")}>
+                <Trans>No phrases are kept for this course yet.</Trans>
+              </p>
+            ) : (
+              <ul className={stack(0, "border-block")} aria-label={t`Phrases`}>
+                {all.map((one) => (
+                  <Phrase key={one.id} of={one} busy={busy === one.id} onRewrite={() => setDraft(one)} onRemove={() => remove(one.id)} />
+                ))}
+              </ul>
+            )
+          }
+        </LoadState>
+      </div>
+    </Dialog>
+  );
+}
+
+function Phrase({ of, busy, onRewrite, onRemove }: { of: BankComment; busy: boolean; onRewrite: () => void; onRemove: () => void }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const author = of.by?.[language];
+  return (
+    <li className={stack(4, "border-bottom", "pad-y-8")}>
+      <p className={kit("pre-line", "break-anywhere", "plain")} dir="auto">
+        {of.text}
+      </p>
+      <div className={cluster([4, 12], "center", "xs", "soft")}>
+        {author ? (
+          <span>
+            <Trans>
+              Shared by <bdi>{author}</bdi>
+            </Trans>
+          </span>
+        ) : (
+          <>
+            <span>{of.shared ? <Trans>Shared with the team</Trans> : <Trans>For you alone</Trans>}</span>
+            <Button tone="plain" size="sm" onClick={onRewrite}>
+              {t({ message: "Rewrite", context: "phrase" })}
+            </Button>
+            <NetworkButton tone="plain" size="sm" busy={busy} offline={t`Needs a connection`} onClick={onRemove}>
+              {t({ message: "Remove", context: "phrase" })}
+            </NetworkButton>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

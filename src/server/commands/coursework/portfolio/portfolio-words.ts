@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** What stands on the page of a portfolio. */
+export const PORTFOLIO_WORDS = {
+  title: msg({ message: "Portfolio", context: "portfolio" }),
+  madeOn: msg({ message: "Made on", context: "portfolio" }),
+  certificates: msg({ message: "Certificates", context: "portfolio" }),
+  noCertificates: msg({ message: "No certificates yet", context: "portfolio" }),
+  issuedOn: msg({ message: "Issued on", context: "portfolio" }),
+  programs: msg({ message: "Programs", context: "portfolio" }),
+  noPrograms: msg({ message: "No programs yet", context: "portfolio" }),
+  state: msg({ message: "State", context: "portfolio" }),
+  started: msg({ message: "Started on", context: "portfolio" }),
+  progress: msg({ message: "Progress", context: "portfolio" }),
+  grade: msg({ message: "Grade", context: "portfolio" }),
+  marks: msg({ message: "Marks", context: "portfolio" }),
+  part: msg({ message: "Part", context: "portfolio" }),
+  mark: msg({ message: "Mark", context: "portfolio" }),
+  remark: msg({ message: "Feedback", context: "portfolio" }),
+  work: msg({ message: "Work handed in", context: "portfolio" }),
+  submittedOn: msg({ message: "Handed in on", context: "portfolio" }),
+  late: msg({ message: "Late", context: "portfolio" }),
+  text: msg({ message: "The text that was handed in", context: "portfolio" }),
+  link: msg({ message: "The link that was handed in", context: "portfolio" }),
+  file: msg({ message: "The file that was handed in", context: "portfolio" }),
+  given: msg({ message: "The instructor’s file", context: "portfolio" }),
+  gone: msg({ message: "This file is not in the portfolio", context: "portfolio" }),
+  rubric: msg({ message: "By criterion", context: "portfolio" }),
+  comments: msg({ message: "Remarks in the text", context: "portfolio" }),
+  pending: msg({ message: "Not started yet", context: "portfolio" }),
+  active: msg({ message: "Under way", context: "portfolio" }),
+  completed: msg({ message: "Completed", context: "portfolio" }),
+  postponed: msg({ message: "Postponed", context: "portfolio" }),
+  withdrawn: msg({ message: "Withdrawn", context: "portfolio" }),
+  expired: msg({ message: "Access has ended", context: "portfolio" }),
+  submitted: msg({ message: "Waiting for its mark", context: "portfolio" }),
+  resubmitted: msg({ message: "Handed in again, waiting for its mark", context: "portfolio" }),
+  returned: msg({ message: "Given back with a note", context: "portfolio" }),
+  graded: msg({ message: "Graded", context: "portfolio" }),
+} satisfies Record<string, MessageDescriptor>;
+export type PortfolioWord = keyof typeof PORTFOLIO_WORDS;

@@ -1,0 +1,79 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { ownTitlesOf } from "#server/commands/content/own-words.ts";
+import { readRequestFiles } from "#server/commands/requests/request-events.ts";
+import type { Executor } from "#server/db/client.ts";
+import { programItems } from "#server/db/tables/catalogue.ts";
+import { files } from "#server/db/tables/files.ts";
+import { itemContents, submissions } from "#server/db/tables/learning.ts";
+import type { Localised } from "#server/db/tables/learning-content.ts";
+
+interface WorkFile {
+  id: string;
+  name: string;
+  bytes: number;
+}
+
+/** Work that was handed in, with what its learner was told of it. */
+export interface HandedIn {
+  title: Localised<string>;
+  status: "submitted" | "returned" | "resubmitted" | "graded";
+  submittedAt: Date | null;
+  late: boolean;
+  text: string | null;
+  url: string | null;
+  file: WorkFile | null;
+  /** Given back with it. */
+  given: readonly WorkFile[];
+  degree: number | null;
+  most: number | null;
+  feedback: string | null;
+  rubric: { title: Localised<string>; points: number; most: number }[];
+  comments: { about: string; text: string }[];
+}
+
+/** The work of an enrollment in the order of the course: a mark that was not announced is not there, and neither is a draft. */
+export async function handedInWork(db: Executor, enrollmentId: number): Promise<HandedIn[]> {
+  const rows = await db
+    .select({ row: submissions, item: programItems, body: itemContents.body, file: files })
+    .from(submissions)
+    .innerJoin(programItems, eq(programItems.id, submissions.itemId))
+    .leftJoin(itemContents, eq(itemContents.itemId, submissions.itemId))
+    .leftJoin(files, eq(files.id, submissions.fileId))
+    .where(and(eq(submissions.enrollmentId, enrollmentId), ne(submissions.status, "draft")))
+    .orderBy(asc(submissions.submittedAt), asc(submissions.id));
+  const told = rows.filter(({ row }) => isTold(row)).map(({ row }) => row.id);
+  const given = await readRequestFiles(db, "feedback", told);
+  return rows.map(({ row, item, body, file }) => {
+    const isKnown = isTold(row);
+    const criteria = body?.kind === "application" ? body : null;
+    return {
+      title: titlesOf(item),
+      status: row.withheld || row.status === "draft" ? "submitted" : row.status,
+      submittedAt: row.submittedAt,
+      late: row.late,
+      text: row.text,
+      url: row.url,
+      file,
+      given: given.get(row.id) ?? [],
+      degree: isKnown && row.status === "graded" ? row.degree : null,
+      most: criteria?.maxDegree ?? null,
+      feedback: isKnown ? row.feedback : null,
+      rubric: isKnown
+        ? row.rubric.flatMap(({ id, points }) => {
+            const line = criteria?.rubric.find((one) => one.id === id);
+            return line ? [{ title: line.title, points, most: line.points }] : [];
+          })
+        : [],
+      comments: isKnown ? row.comments.map(({ from, to, text }) => ({ about: (row.text ?? "").slice(from, to), text })) : [],
+    };
+  });
+}
+
+/** A mark is the learner's to know once it is announced (`read-submission.ts`). */
+const isTold = ({ status, withheld }: typeof submissions.$inferSelect): boolean =>
+  (status === "graded" && !withheld) || status === "returned";
+
+function titlesOf(item: typeof programItems.$inferSelect): Localised<string> {
+  const { ar, en } = ownTitlesOf(item);
+  return { ar: ar.title ?? en.title ?? "", en: en.title ?? ar.title ?? "" };
+}

@@ -1,0 +1,172 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { verifyPath } from "#contract/certificates/certificate-claims.ts";
+import type { Executor } from "#server/db/client.ts";
+import { classSessions, instructors, programInstructors, programItems, programs, reviews } from "#server/db/tables/catalogue.ts";
+import { certificates } from "#server/db/tables/certificates.ts";
+import { enrollments } from "#server/db/tables/enrollments.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { attempts } from "#server/db/tables/learning.ts";
+import { learningStatements } from "#server/db/tables/learning/learning-statements.ts";
+import { nationalities } from "#server/db/tables/places.ts";
+import type { ItemFacts, StatementFacts, SubjectFacts } from "./compose-statement.ts";
+
+export interface WaitingStatement {
+  enrollmentId: number;
+  id: string;
+  /** Null: what it is of is gone, and nothing is left to tell. */
+  facts: StatementFacts | null;
+}
+
+/** So many are read and sent at a time. */
+export const STATEMENTS_AT_ONCE = 200;
+
+/** What nobody was told yet, in the order in which it came to be. Who has no national or residence number is not known to the store, and waits. */
+export const readWaiting = (db: Executor, teacher: string): Promise<WaitingStatement[]> =>
+  readStatements(db, and(isNull(learningStatements.sentAt), isNull(learningStatements.refusedAt)), teacher);
+
+/** @param teacher address of mail where an instructor has no account */
+export async function readStatements(db: Executor, wanted: SQL | undefined, teacher: string): Promise<WaitingStatement[]> {
+  const first = db
+    .select({ nameAr: instructors.nameAr, nameEn: instructors.nameEn, userId: instructors.userId })
+    .from(programInstructors)
+    .innerJoin(instructors, eq(instructors.id, programInstructors.instructorId))
+    .where(eq(programInstructors.programId, programs.id))
+    .orderBy(asc(programInstructors.position), asc(instructors.id))
+    .limit(1)
+    .as("first_instructor");
+  const rows = await db
+    .select({
+      statement: learningStatements,
+      learner: {
+        nationalId: users.nationalId,
+        email: users.email,
+        nameAr: users.nameAr,
+        phone: users.phone,
+        birthDate: users.birthDate,
+        language: users.language,
+      },
+      nationality: nationalities.code,
+      program: {
+        id: programs.id,
+        titleAr: programs.titleAr,
+        titleEn: programs.titleEn,
+        summaryAr: programs.summaryAr,
+        summaryEn: programs.summaryEn,
+        durationMinutes: programs.durationMinutes,
+      },
+      instructor: { nameAr: first.nameAr, nameEn: first.nameEn },
+      teacher: sql<string | null>`(select email from ${users} as teachers where teachers.id = ${first.userId})`,
+    })
+    .from(learningStatements)
+    .innerJoin(enrollments, eq(enrollments.id, learningStatements.enrollmentId))
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .leftJoin(nationalities, eq(nationalities.id, users.nationalityId))
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .leftJoinLateral(first, sql`true`)
+    .where(and(wanted, isNotNull(users.nationalId), isNull(users.deletedAt)))
+    .orderBy(asc(learningStatements.position))
+    .limit(STATEMENTS_AT_ONCE);
+  const subjects = await readSubjects(
+    db,
+    rows.map(({ statement }) => statement.subject),
+  );
+  return rows.map(({ statement, learner, nationality, program, instructor, teacher: mail }): WaitingStatement => {
+    const { id, enrollmentId, verb, at } = statement;
+    const subject = subjects(statement.subject);
+    const { language, nationalId, email, phone, birthDate } = learner;
+    const inArabic = language === "ar";
+    const description = inArabic ? program.summaryAr : program.summaryEn;
+    const name = instructor && (inArabic ? instructor.nameAr : instructor.nameEn);
+    if (subject === null || nationalId === null) return { id, enrollmentId, facts: null };
+    return {
+      id,
+      enrollmentId,
+      facts: {
+        id,
+        verb,
+        at,
+        language,
+        learner: { nationalId, email, name: learner.nameAr, phone, birthDate, nationality },
+        program: { ...program, description },
+        instructor: { name: name ?? "", email: mail ?? teacher },
+        subject,
+      },
+    };
+  });
+}
+
+/** Reads what the subjects of many statements are, kind by kind. @returns finds one by the text of its statement; null where it is gone */
+async function readSubjects(db: Executor, texts: readonly string[]): Promise<(text: string) => SubjectFacts | null> {
+  const ids = (kind: string) =>
+    [...new Set(texts)].filter((text) => text.startsWith(`${kind}:`)).map((text) => text.slice(kind.length + 1));
+  const numbers = (kind: string) => ids(kind).map(Number);
+  const found = new Map<string, SubjectFacts>();
+  const of = <Row>(rows: readonly Row[], key: (row: Row) => string, facts: (row: Row) => SubjectFacts) => {
+    for (const row of rows) found.set(key(row), facts(row));
+  };
+  const item = {
+    id: programItems.id,
+    sectionId: programItems.sectionId,
+    kind: programItems.kind,
+    format: programItems.format,
+    durationMinutes: programItems.durationMinutes,
+    titleAr: programItems.titleAr,
+    titleEn: programItems.titleEn,
+  } satisfies Record<keyof ItemFacts, unknown>;
+  if (numbers("item").length > 0)
+    of(
+      await db
+        .select(item)
+        .from(programItems)
+        .where(inArray(programItems.id, numbers("item"))),
+      ({ id }) => `item:${id}`,
+      (row) => ({ kind: "item", item: row }),
+    );
+  if (ids("attempt").length > 0)
+    of(
+      await db
+        .select({ id: attempts.id, number: attempts.number, score: attempts.score, passMark: attempts.passMark, item })
+        .from(attempts)
+        .innerJoin(programItems, eq(programItems.id, attempts.itemId))
+        .where(inArray(attempts.id, ids("attempt"))),
+      ({ id }) => `attempt:${id}`,
+      ({ number, score, passMark, item: of }) => ({ kind: "attempt", item: of, number, score: score ?? 0, passMark }),
+    );
+  if (numbers("session").length > 0)
+    of(
+      await db
+        .select()
+        .from(classSessions)
+        .where(inArray(classSessions.id, numbers("session"))),
+      ({ id }) => `session:${id}`,
+      ({ id, titleAr, titleEn, startsAt, endsAt }) => ({
+        kind: "session",
+        id,
+        named: { titleAr, titleEn },
+        minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+      }),
+    );
+  if (numbers("review").length > 0)
+    of(
+      await db
+        .select()
+        .from(reviews)
+        .where(inArray(reviews.id, numbers("review"))),
+      ({ id }) => `review:${id}`,
+      ({ stars, body }) => ({ kind: "review", stars, body }),
+    );
+  if (ids("certificate").length > 0)
+    of(
+      await db
+        .select()
+        .from(certificates)
+        .where(inArray(certificates.id, ids("certificate"))),
+      ({ id }) => `certificate:${id}`,
+      ({ id, number, verificationId }) => ({ kind: "certificate", id, number, verifyPath: verifyPath(number, verificationId) }),
+    );
+  return (text) => {
+    if (text === "course") return { kind: "course" };
+    if (text.startsWith("step:")) return { kind: "step", percent: Number(text.slice("step:".length)) };
+    return found.get(text) ?? null;
+  };
+}

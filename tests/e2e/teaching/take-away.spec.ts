@@ -1,0 +1,162 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
+import type { MarkingQueue } from "#contract/coursework/marking.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { type Account, DEMO_PASSWORD, signOutEverywhere, through } from "#tests/support/accounts.ts";
+import { expect, test } from "#tests/support/fixtures.ts";
+import { visit } from "#tests/support/patient-pages.ts";
+import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
+import { confirmWithPassword } from "#tests/e2e/pages/password-dialog.ts";
+
+const of = (name: string): Account => ({ email: `${name}@qabas.example`, password: DEMO_PASSWORD, nameAr: "" });
+const [INSTRUCTOR, STUDENT, STAFF] = [of("instructor"), of("student"), of("staff")];
+/** The demo's course that instructor and student are in. */
+const COURSE = 1;
+
+const WORDS = {
+  what: ["ما يُصدَّر", "What to export"],
+  prepare: ["تجهيز الملف", "Prepare the file"],
+  download: [/^تنزيل/u, /^Download/u],
+  exportTitle: ["تصدير أعمال المتدربين", "Export what trainees did"],
+  export: ["تصدير", "Export"],
+  portfolio: ["ملف إنجازي", "My portfolio"],
+  preparePortfolio: ["إعداد ملف إنجازي", "Prepare my portfolio"],
+  downloadPortfolio: [/^تنزيل ملف الإنجاز/u, /^Download the portfolio/u],
+  keepPhrases: [/^(?:حفظ عبارات للتصحيح|العبارات)$/u, /^(?:Keep phrases for marking|Phrases)$/u],
+  newPhrase: [/^عبارة جديدة/u, /^New phrase/u],
+  keepPhrase: ["حفظ العبارة", "Keep the phrase"],
+  shared: ["مشتركة مع هيئة التدريب", "Shared with the team"],
+  share: [/^مشاركتها/u, /^Share it/u],
+  close: ["إغلاق", "Close"],
+  insert: ["إدراج عبارة", "Insert a phrase"],
+  feedback: [/ملاحظات للمتدرب/u, /Feedback for the trainee/u],
+} as const;
+const PHRASES = ["المصدر ناقص: أضف مرجعًا لكل رقم", "عمل مرتب وواضح"];
+
+/** Looked at beside the drawings where a folder is named. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.QABAS_PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; parts: Record<string, Uint8Array> }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: file.suggestedFilename(), parts: unzipSync(await readFile(await file.path())) };
+}
+
+test("issue 23.4: an instructor takes the gradebook of a course as a workbook @online @part", async ({ page, words, cell }) => {
+  const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
+  await logIn(page, words, INSTRUCTOR, `/instructor/course/${COURSE}/import`);
+  await page.getByLabel(say("what"), { exact: true }).selectOption("grades");
+  await expect(page.getByRole("button", { name: "XLSX" })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: say("prepare") }).click();
+  const take = page
+    .getByRole("listitem")
+    .filter({ hasText: "XLSX" })
+    .getByRole("button", { name: say("download") });
+  await expect(take).toBeVisible({ timeout: 30_000 });
+  await picture(page, `course-export-${cell.language}-${cell.size}`);
+  const { name, parts } = await downloaded(page, () => take.click());
+  expect(name).toMatch(/-grades-.+\.xlsx$/u);
+  expect(strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).toContain("<v>");
+});
+
+test("issue 23.4: staff take what trainees of a program did, from its page @online", async ({ page, words, cell, site }) => {
+  test.skip(cell.size === "phone", "a table is worked with on a desk");
+  const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
+  await visit(page, `/login?redirect=${encodeURIComponent(`/staff/programs/${COURSE}`)}`);
+  await fillLogin(page, words, STAFF);
+  await page.getByRole("button", { name: say("export"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: say("exportTitle") });
+  await dialog.getByLabel(say("what"), { exact: true }).selectOption("course_submissions");
+  await expectAccessible(page);
+  await picture(page, `program-export-${cell.language}-${cell.size}`);
+  await dialog.getByRole("button", { name: say("prepare") }).click();
+  await confirmWithPassword(page, words, DEMO_PASSWORD);
+  const take = dialog.getByRole("button", { name: say("download") });
+  await expect(take).toBeVisible({ timeout: 30_000 });
+  expect((await downloaded(page, () => take.click())).name).toMatch(/^qabas-course-submissions-.+\.xlsx$/u);
+  await signOutEverywhere(site.product.apiOrigin, STAFF);
+});
+
+test("issue 23.4: a learner takes their portfolio, whose page opens without a network @online @part", async ({
+  page,
+  context,
+  words,
+  cell,
+}, testInfo) => {
+  test.setTimeout(120_000);
+  const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
+  await logIn(page, words, STUDENT, "/student/certifications");
+  await expect(page.getByRole("heading", { name: say("portfolio") })).toBeVisible();
+  await page.getByRole("button", { name: say("preparePortfolio") }).click();
+  const take = page.getByRole("button", { name: say("downloadPortfolio") });
+  await expect(take).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await picture(page, `portfolio-${cell.language}-${cell.size}`);
+  const { name, parts } = await downloaded(page, () => take.click());
+  expect(name).toBe("qabas-portfolio.zip");
+  expect(Object.keys(parts).some((path) => /^certificates\/.+\.pdf$/u.test(path))).toBe(true);
+  const at = testInfo.outputPath("index.html");
+  await writeFile(at, parts["index.html"] ?? new Uint8Array());
+  await context.setOffline(true);
+  const own = await context.newPage();
+  await own.goto(`file://${at}`);
+  for (const language of ["ar", "en"]) await expect(own.locator(`section#${language} h1`)).toBeVisible();
+  await picture(own, `portfolio-page-${cell.language}-${cell.size}`);
+  await own.close();
+  await context.setOffline(false);
+});
+
+test("issue 23.8: phrases are kept for marking and put into the feedback by keys, without a network too @part", async ({
+  page,
+  context,
+  words,
+  cell,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
+  const work = await through(
+    site.product.apiOrigin,
+    INSTRUCTOR,
+    async (api) =>
+      (await api.call<MarkingQueue>("GET", `/instructor/courses/${COURSE}/submissions?filter[status]=all`)).data.find(
+        ({ kind }) => kind === "application",
+      )?.id,
+  );
+  await logIn(page, words, INSTRUCTOR, `/instructor/course/${COURSE}/marking/${work}`);
+  await page.getByRole("button", { name: say("keepPhrases") }).click();
+  const dialog = page.getByRole("dialog");
+  for (const [place, phrase] of PHRASES.entries()) {
+    await dialog.getByRole("textbox", { name: say("newPhrase") }).fill(phrase);
+    // Drawn over its own words.
+    await dialog.getByRole("checkbox", { name: say("share") }).setChecked(place === 0, { force: true });
+    await dialog.getByRole("button", { name: say("keepPhrase") }).click();
+    await expect(dialog.getByText(phrase)).toBeVisible();
+  }
+  await expect(dialog.getByText(say("shared"))).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, `phrases-${cell.language}-${cell.size}`);
+  await dialog.getByRole("button", { name: say("close") }).click();
+
+  const feedback = page.getByRole("textbox", { name: say("feedback") });
+  const before = await feedback.inputValue();
+  await feedback.focus();
+  await page.keyboard.press("Alt+KeyI");
+  await expect(page.getByRole("combobox", { name: say("insert") })).toBeFocused();
+  await page.keyboard.type("مرتب");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await picture(page, `phrase-picker-${cell.language}-${cell.size}`);
+  await page.keyboard.press("Enter");
+  await expect(feedback).toBeFocused();
+  await expect(feedback).toHaveValue(`${before}${before === "" ? "" : "\n"}${PHRASES[1]}`);
+
+  await context.setOffline(true);
+  await page.keyboard.press("Alt+KeyI");
+  await page.keyboard.press("Enter");
+  await expect(feedback).toHaveValue(new RegExp(`${PHRASES[1]}\\n${PHRASES[0]}$`, "u"));
+  await context.setOffline(false);
+});
