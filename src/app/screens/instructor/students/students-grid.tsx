@@ -25,7 +25,7 @@ export function StudentsGrid({ rows, now, base }: StudentsProps) {
       {
         key: "trainee",
         head: t`Trainee`,
-        width: "minmax(240px, 1fr)",
+        width: "minmax(204px, 1fr)",
         cell: ({ student }) => (
           <Link className={kit("link", "min-0")} href={`${base}/${student.id}`}>
             <bdi className={classNames(kit("block"), people.cut)}>{student.translations[language].name}</bdi>
@@ -35,7 +35,7 @@ export function StudentsGrid({ rows, now, base }: StudentsProps) {
       {
         key: "progress",
         head: t`Progress`,
-        width: "144px",
+        width: "132px",
         cell: ({ progress, student }) => (
           <span className={line(12, "center", "full")}>
             <ProgressBar value={progress} label={student.translations[language].name} text={t`${progress}% complete`} />
@@ -48,7 +48,7 @@ export function StudentsGrid({ rows, now, base }: StudentsProps) {
       {
         key: "seen",
         head: t`Last seen`,
-        width: "204px",
+        width: "184px",
         cell: ({ last_seen: seen }) => (
           <span className={kit("soft", "sm")}>
             {seen ? formatRelative(language, seen, now) : <Trans>Has not opened the course yet</Trans>}
@@ -58,7 +58,7 @@ export function StudentsGrid({ rows, now, base }: StudentsProps) {
       {
         key: "support",
         head: t`Support`,
-        width: "minmax(240px, 1.2fr)",
+        width: "minmax(276px, 1.2fr)",
         cell: ({ flags }) => (
           <span className={line(12)}>
             {flags.map((risk) => {
