@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { createElement } from "react";
+import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Router } from "wouter";
 import { expect, it } from "vitest";
@@ -34,7 +34,8 @@ it("a figure is named by its column's head where a row is two lines, and by the 
         { key: "used", head: "Used", phone: "second", named: true, cell: ({ used }) => used },
       ],
     });
-    return renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(Router, { ssrPath: "/staff" }, list)));
+    const place: ComponentProps<typeof Router> = { ssrPath: "/staff", children: list };
+    return renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(Router, place)));
   };
   expect(drawn(true)).toContain("Used: 17");
   expect(drawn(false)).not.toContain("Used: 17");
