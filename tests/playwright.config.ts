@@ -30,6 +30,8 @@ const cell = (language: Cell["language"], size: Cell["size"], theme: Cell["theme
 const faults = /e2e\/faults\.spec\.ts$/u;
 const everyFault = /e2e\/faults\/.*\.spec\.ts$/u;
 const mainJob = /main-job\.spec\.ts$/u;
+/** Jobs of the console, each by keys alone and by pointer (`npm run e2e:office`): `npm test` has what such a page has in common. */
+const office = /e2e\/office\/.*\.spec\.ts$/u;
 /** Asks for both languages itself, without a browser. */
 const rendered = /rendered\.spec\.ts$/u;
 /**
@@ -46,7 +48,15 @@ const inPhone = full ? { grep: /@full/u, grepInvert: /@wide/u } : { grepInvert: 
 const inOther = full ? { grep: /@part/u } : { grepInvert: /@(?:full|part)/u };
 const inDesktop = full ? { grep: /@(?:full|part)/u, grepInvert: /@phone/u } : { grepInvert: /@(?:full|part|phone)/u };
 
-export default defineConfig<{ cell: Cell }>({
+/** Keys in one language, a pointer in the other; on a phone the other way round, and what is a phone's work too (`@small`) alone. */
+const inOffice = [
+  { name: "desk-keys-ar", use: { ...cell("ar", "desktop", "light"), handKind: "keyboard" as const } },
+  { name: "desk-pointer-en", use: { ...cell("en", "desktop", "light"), handKind: "pointer" as const } },
+  { name: "phone-pointer-ar", use: { ...cell("ar", "phone", "light"), handKind: "pointer" as const }, grep: /@small/u },
+  { name: "phone-keys-en", use: { ...cell("en", "phone", "light"), handKind: "keyboard" as const }, grep: /@small/u },
+].map((project) => ({ ...project, testMatch: office }));
+
+export default defineConfig<{ cell: Cell; handKind: "keyboard" | "pointer" }>({
   testDir: "./e2e",
   globalSetup: "./support/browser/e2e-global-setup.ts",
   outputDir: "./results/e2e",
@@ -80,16 +90,18 @@ export default defineConfig<{ cell: Cell }>({
       ],
     },
   },
-  projects: [
-    // The longest file first, so that no worker is left alone with it at the end. A lost change is lost: no second try.
-    { name: "faults", use: cell("ar", "phone", "light"), testMatch: faults, retries: 0, ...inPhone },
-    // The main job in four cells, everything else in two.
-    { name: "phone-ar", use: cell("ar", "phone", "dark"), testIgnore: [faults, everyFault, rendered], ...inPhone },
-    { name: "desktop-en", use: cell("en", "desktop", "light"), testIgnore: [faults, everyFault], ...inDesktop },
-    { name: "desktop-ar", use: cell("ar", "desktop", "light"), testMatch: mainJob, ...inOther },
-    { name: "phone-en", use: cell("en", "phone", "light"), testMatch: mainJob, ...inOther },
-    ...(process.env.QABAS_FAULT_PLAN
-      ? [{ name: "every-fault", use: cell("ar", "phone", "light"), testMatch: everyFault, retries: 0 }]
-      : []),
-  ],
+  projects: process.env.QABAS_OFFICE
+    ? inOffice
+    : [
+        // The longest file first, so that no worker is left alone with it at the end. A lost change is lost: no second try.
+        { name: "faults", use: cell("ar", "phone", "light"), testMatch: faults, retries: 0, ...inPhone },
+        // The main job in four cells, everything else in two.
+        { name: "phone-ar", use: cell("ar", "phone", "dark"), testIgnore: [faults, everyFault, rendered, office], ...inPhone },
+        { name: "desktop-en", use: cell("en", "desktop", "light"), testIgnore: [faults, everyFault, office], ...inDesktop },
+        { name: "desktop-ar", use: cell("ar", "desktop", "light"), testMatch: mainJob, ...inOther },
+        { name: "phone-en", use: cell("en", "phone", "light"), testMatch: mainJob, ...inOther },
+        ...(process.env.QABAS_FAULT_PLAN
+          ? [{ name: "every-fault", use: cell("ar", "phone", "light"), testMatch: everyFault, retries: 0 }]
+          : []),
+      ],
 });

@@ -17,7 +17,7 @@ export const TABLE: AreaTable = {
     inside({
       path: "/staff",
       screen: screen(() => import("./screens/staff/today/today-screen.tsx").then((module) => module.TodayScreen)),
-      title: msg({ message: "Today", context: "staff" }),
+      title: null,
     }),
     inside({
       path: "/staff/requests",

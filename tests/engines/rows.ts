@@ -48,6 +48,12 @@ async function openCatalogue({ place }: Round, tab: Tab): Promise<void> {
   await articles(tab);
 }
 
+/** Waits until the page shows the account's cart. A device that was wiped has it from the server, and without a network knows nothing of it. */
+async function showsCart({ trials }: Round, tab: Tab): Promise<void> {
+  const inCart = trials.subject.programs.filter(({ id }) => trials.wanted().includes(id));
+  for (const { title } of inCart) await finds(tab, words.removeFromCart, title);
+}
+
 const waiting = (tab: Tab): Promise<unknown[]> => rowsUnder(asPage(tab), "record/");
 const nothingWaits = (tab: Tab): Promise<boolean> => until("an empty queue", async () => (await waiting(tab)).length === 0, 30_000);
 
@@ -175,6 +181,7 @@ const sessionEnds: Row = async (round) => {
   await trials.settle();
   if ((await (await other.caller()).cartIds()).length > 0) throw new Error("the other account has them");
   await openCatalogue(round, tab);
+  await showsCart(round, tab);
 };
 
 const browserKilled: Row = async (round) => {

@@ -8,7 +8,7 @@ import { waitForTakeover } from "./patient-pages.ts";
 import { discard, freePort, Product, scratch, seededData, TEST_NOW } from "./product.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-interface Site {
+export interface Site {
   product: Product;
   proxy: KillerProxy;
   /** Where a person opens the product: the proxy in front of it. */
@@ -26,7 +26,7 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-interface Fixtures {
+export interface Fixtures {
   words: Words;
   /** A new account of its own, registered but not signed in. */
   account: Account;

@@ -12,12 +12,16 @@ import { labelAt } from "#app/widgets/area-menu/area-menu.ts";
 import { useAreaMenu } from "#app/widgets/area-menu/use-area-menu.ts";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { paletteAtom } from "./palette/palette-atom.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
+import { usePlaceKeys } from "./use-place-keys.ts";
 
 const Palette = lazy(() => import("./palette/palette.tsx").then((module) => ({ default: module.Palette })));
 
 /** The head of the console's pages: with the field that finds (office.md §2). */
 export function StaffHead({ title }: { title: MessageDescriptor | null }) {
   const wanted = useWanted();
+  useKeptPlace();
+  usePlaceKeys();
   const [path] = useLocation();
   const { start } = useAreaMenu();
   return (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames, cluster, kit } from "#app/ui/kit.ts";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import type { ListSelection } from "#app/widgets/staff/staff-list.tsx";
 import type { BulkAction } from "./bulk-action.ts";
@@ -39,12 +40,15 @@ export function useBulk<Row>({ rows, keyOf, nameOf, actions, onDone }: Props<Row
     setKeys(next);
   };
   const count = selected.length;
+  const phone = useMedia(PHONE);
   const bar = (
     <>
       {count === 0 ? null : (
         <section
           aria-label={t`What is done to the selected`}
           className={classNames(cluster(8, "center", "pad-8"), kit("surface", "border", "round-md"))}
+          // A long list ends below the window: what is done to its rows stays in sight.
+          style={{ position: "sticky", insetBlockEnd: phone ? "calc(var(--dock) + var(--safe-b) + 8px)" : 8, zIndex: 2 }}
         >
           <output className={kit("sm", "strong", "tabular")}>
             <Trans>Selected: {count}</Trans>

@@ -5,15 +5,21 @@ import { listRequests } from "#contract/requests/admin-requests.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 
-/** The nearest to its limit that is mine or nobody's; nothing where there is none. */
-export function OpenNext({ kinds }: { kinds: readonly InboxKind[] }) {
+/** The nearest to its limit that is mine or nobody's; nothing where there is none. @param named with its number */
+export function OpenNext({ kinds, named = false, block = false }: { kinds: readonly InboxKind[]; named?: boolean; block?: boolean }) {
   const { data } = useStaffRead(listRequests, {
     query: { per_page: 1, "filter[kind]": kinds.join(","), "filter[status]": "open", "filter[assignee]": "free", sort: "sla" },
   });
   const next = data?.[0];
   return next ? (
-    <Button tone="ember" href={notificationPath({ type: "assigned", id: `${next.kind}-${next.id}` })}>
-      <Trans>Open next</Trans>
+    <Button tone="ember" block={block} href={notificationPath({ type: "assigned", id: `${next.kind}-${next.id}` })}>
+      {named && next.reference ? (
+        <Trans>
+          Open the nearest limit: <bdi dir="ltr">{next.reference}</bdi>
+        </Trans>
+      ) : (
+        <Trans>Open next</Trans>
+      )}
     </Button>
   ) : null;
 }

@@ -117,6 +117,7 @@ export function ExportButton({ kind: first, kinds, filter, rows }: ExportButtonP
         tone="quiet"
         size="sm"
         offline={offline}
+        data-export
         icon={<Download aria-hidden="true" />}
         onClick={() => {
           setMade(null);

@@ -18,8 +18,11 @@ export function ListFoot({ count, children }: { count: ReactNode; children?: Rea
     ["Enter", t`Open the row`],
     ["X", t`Select the row`],
     ["A", t`Assign to me; an assigned one opens`],
+    ["E", t`Export the list`],
     ["/", t`Search the list`],
     ["Esc", t`Clear the search`],
+    ["G T R P B C M N S", t`G and one of them: today, requests, people, programs, certificates, finance, content, platform`],
+    ["N E P C", t`N and one of them: enrol by a file, new program, new code`],
     ["?", t`These keys`],
   ];
   return (

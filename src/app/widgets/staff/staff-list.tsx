@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { isValidElement, type ReactNode, useRef } from "react";
+import { isValidElement, type ReactNode } from "react";
 import { Link } from "wouter";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
@@ -70,8 +70,7 @@ export function StaffList<Row>({
 }: Props<Row>) {
   const { t } = useLingui();
   const phone = useMedia(PHONE) || narrow;
-  const root = useRef<HTMLDivElement>(null);
-  useListKeys(root);
+  useListKeys();
   const address = useListAddress();
   const shown = choosable && !narrow ? chosenColumns(columns, address.get("columns")) : columns;
   const [first, ...others] = shown;
@@ -104,7 +103,7 @@ export function StaffList<Row>({
     </Checkbox>
   ) : null;
   return (
-    <div ref={root} className={css.frame}>
+    <div className={css.frame}>
       {choosable && !phone ? (
         <div className={row(8, "end", "below-4")}>
           <ColumnsButton columns={columns} />

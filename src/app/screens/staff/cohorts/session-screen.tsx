@@ -104,16 +104,15 @@ function Session({ cohort, row, onChanged }: { cohort: number; row: SessionRow |
         ]
       : []),
   ];
-  const schema = adminSessionForm;
   const base = `/staff/programs/cohorts/${cohort}`;
   const of = useRecordForm<Versioned>({
     place: `staff/programs/cohorts/${cohort}/sessions/${row?.id ?? "new"}`,
     sections,
-    schema,
+    schema: adminSessionForm,
     record: row ? { ...row, version: row.sequence } : null,
     first: { kind: "lecture" },
     save: async ({ body, version, key: idempotencyKey }) => {
-      const form = formBody(schema, body);
+      const form = formBody(adminSessionForm, body);
       const { data } = row
         ? await call(adminChangeSession, { params: { id: row.id }, body: { ...form, sequence: version } })
         : await call(adminCreateSession, { params: { id: cohort }, body: form, idempotencyKey });

@@ -145,7 +145,8 @@ function Moves({ message, onChanged }: { message: MessageRow; onChanged: () => v
             offline={t`Needs a connection`}
             onClick={() => void move(status)}
           >
-            {i18n._(messageMove[status])}
+            {/* Whoever was answered is not left without one. */}
+            {status === "closed" && message.answers.length > 0 ? t`Close` : i18n._(messageMove[status])}
           </NetworkButton>
         ))}
     </div>

@@ -1,17 +1,23 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useAtomValue } from "jotai";
 import { listRefundApprovals } from "#contract/orders/admin-commerce.ts";
 import { listRequests } from "#contract/requests/admin-requests.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { kit, sidebar, stack } from "#app/ui/kit.ts";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { DECIDED_KINDS, QUEUED_KINDS } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { OpenNext } from "#app/widgets/staff-queues/open-next.tsx";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import { InboxList } from "#app/widgets/staff/inbox-list.tsx";
 import { useToday } from "#app/widgets/time/use-today.ts";
@@ -34,8 +40,16 @@ export function TodayScreen() {
   const refunds = may("money.refund");
   const programs = may("programs.read");
   const people = may("people.read");
+  const language = useAtomValue(languageAtom);
+  const phone = useMedia(PHONE);
   return (
     <div className={stack(24)}>
+      <PageHead
+        title={t({ message: "Today", context: "staff" })}
+        note={today ? <time dateTime={today}>{formatDate(language, today, { weekday: true, hijri: true })}</time> : null}
+        action={requests && !phone ? <OpenNext kinds={DECIDED_KINDS} named /> : null}
+      />
+      {requests && phone ? <OpenNext kinds={DECIDED_KINDS} named block /> : null}
       <WaitingCounts />
       <div className={programs || people ? sidebar(24) : stack(24)}>
         <div className={stack(24, "content-start")}>

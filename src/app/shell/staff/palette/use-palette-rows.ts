@@ -47,6 +47,9 @@ function hrefOf({ kind, id, person_id: person }: Found): string {
   return kind === "person" ? `/staff/people/${id}` : `/staff/programs/${id}`;
 }
 
+/** Their order on the screen (office.md §4), after the one whose number was typed. */
+const GROUPS: readonly FoundKind[] = ["person", "order", "request", "certificate", "program"];
+
 /** Lists that can be asked for the rest. */
 const LISTS: Partial<Record<FoundKind, string>> = {
   order: "/staff/finance/orders",
@@ -69,7 +72,8 @@ export function usePaletteRows(typed: string): PaletteRows {
   if (rested === "")
     return { status: "before", rows: opened.length > 0 ? [head(t`Opened last`), ...opened, ...placesOf("")] : placesOf("") };
   const found = asks ? (read.data ?? []) : [];
-  const groups = FOUND_KINDS.flatMap((kind): PaletteRow[] => {
+  const exact = found.find(({ number }) => number?.toLowerCase() === q.toLowerCase())?.kind;
+  const groups = GROUPS.toSorted((a, b) => Number(b === exact) - Number(a === exact)).flatMap((kind): PaletteRow[] => {
     const rows = found.filter((one) => one.kind === kind);
     const list = LISTS[kind];
     if (rows.length === 0) return [];

@@ -1,0 +1,22 @@
+import type { Locator } from "@playwright/test";
+
+/** With what somebody works at a page: one story is done by each of them. */
+export interface Hand {
+  /** A button, a link, a place of a menu. */
+  press(what: Locator): Promise<void>;
+  /** Types in place of what stands there. */
+  write(field: Locator, text: string): Promise<void>;
+  tick(box: Locator): Promise<void>;
+  /** Opens a row of a list. */
+  open(row: Locator): Promise<void>;
+  /** Selects a row of a list, for what is done to several. */
+  select(row: Locator): Promise<void>;
+  /** Opens what finds any person, number or action. */
+  find(button: Locator): Promise<void>;
+  /** Asks for a list as a file. */
+  export(button: Locator): Promise<void>;
+  /** Takes what a field of found choices offers. */
+  take(option: Locator): Promise<void>;
+  /** A story begins on a page that was opened by its address: nothing has the focus yet. */
+  arrive(): void;
+}

@@ -1,0 +1,44 @@
+import type { Locator } from "@playwright/test";
+import type { Hand } from "./hand.ts";
+
+/** A mouse, or a finger: what is pressed lies where it can be pressed. */
+export class Pointer implements Hand {
+  constructor(private readonly touches: boolean) {}
+
+  async press(what: Locator): Promise<void> {
+    await (this.touches ? what.tap() : what.click());
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    await this.press(field);
+    await field.fill(text);
+  }
+
+  async tick(box: Locator): Promise<void> {
+    await box.check();
+  }
+
+  async open(row: Locator): Promise<void> {
+    await this.press(row);
+  }
+
+  async select(row: Locator): Promise<void> {
+    await row.locator("xpath=ancestor::*[self::tr or self::li][1]").getByRole("checkbox").check();
+  }
+
+  async find(button: Locator): Promise<void> {
+    await this.press(button);
+  }
+
+  async export(button: Locator): Promise<void> {
+    await this.press(button);
+  }
+
+  async take(option: Locator): Promise<void> {
+    await this.press(option);
+  }
+
+  arrive(): void {
+    // A pointer begins anywhere.
+  }
+}
