@@ -12,7 +12,7 @@ async function emptied(route: Route): Promise<void> {
   await route.fulfill({ response: answer, json: { ...body, data: [] } });
 }
 
-const FAULT = { status: 500, json: { success: false, code: "unexpected", message: "", data: null } };
+const FAULT = { status: 500, json: { success: false, status: 500, code: "unexpected", message: "", data: null } };
 
 /** What a screen shows besides its content, and some screens of each area that show it. */
 export const STATES = {

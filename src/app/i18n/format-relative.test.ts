@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysBetween, formatRelative, formatRelativeDay, formatRelativeDayTime } from "./format-relative.ts";
+import { daysBetween, formatRelative, formatRelativeDay, formatRelativeDayTime, formatRelativeWithin } from "./format-relative.ts";
 
 const now = "2026-11-22T09:00:00+03:00";
 const at = (day: string, time: string) => `${day}T${time}:00+03:00`;
@@ -45,4 +45,13 @@ describe("relative time (glossary §6)", () => {
   it("counts days by the calendar in Riyadh, not by 24 hours", () => {
     expect(daysBetween("2026-11-22T20:59:00Z", "2026-11-22T21:01:00Z")).toBe(1);
   });
+});
+
+it("goes on within a sentence: no capital letter, and a near day without its hour", () => {
+  const now = "2026-11-22T09:00:00Z";
+  expect(formatRelativeWithin("en", "2026-11-21T03:00:00Z", now)).toBe("yesterday");
+  expect(formatRelativeWithin("en", "2026-11-20T03:00:00Z", now)).toBe("two days ago");
+  expect(formatRelativeWithin("en", "2026-11-22T04:00:00Z", now)).toBe("5 hours ago");
+  expect(formatRelativeWithin("ar", "2026-11-20T03:00:00Z", now)).toBe("أول أمس");
+  expect(formatRelativeWithin("en", "2026-10-01T03:00:00Z", now)).toBe("1 October 2026");
 });

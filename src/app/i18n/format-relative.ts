@@ -58,6 +58,13 @@ export function formatRelativeDayTime(language: Language, at: Moment, now: Momen
   return `${formatRelativeDay(language, at, now)}${language === "ar" ? " " : " at "}${formatTime(language, at)}`;
 }
 
+/** Within a sentence: «آخر دخول أمس», `last seen yesterday`; a near day without its hour. */
+export function formatRelativeWithin(language: Language, at: Moment, now: Moment): string {
+  const days = daysBetween(now, at);
+  const words = days === 0 ? formatRelative(language, at, now) : (NEAR_DAYS[language][days] ?? formatRelative(language, at, now));
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 function ago(language: Language, unit: Unit, amount: number): string {
   // Rounding may not turn "59 minutes" into nothing.
   const count = Math.max(1, Math.abs(amount));

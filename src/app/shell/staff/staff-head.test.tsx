@@ -4,16 +4,14 @@ import { Provider } from "jotai";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Router } from "wouter";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { User } from "#contract/accounts/session.ts";
 import { Problem } from "#contract/problem.ts";
 import { AreaHead } from "#app/shell/area/area-head.tsx";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { reportNetwork } from "#app/state/network/network.ts";
 import { store } from "#app/state/store.ts";
 import { staffMenuAtom } from "#app/widgets/area-menu/staff-menu.ts";
 import { AreaFailure } from "#app/widgets/profile-page/area-failure.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StaffHead } from "./staff-head.tsx";
 import { staffMenu } from "./staff-links.ts";
 
@@ -53,14 +51,4 @@ describe("a page whose record is missing", () => {
     const missing = drawn(<AreaFailure closed={false} failure={new Problem("not_found")} back={null} />, "/staff/people/import/none");
     expect([...missing.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href)).toEqual(["/staff/people"]);
   });
-});
-
-it("the console says that there is no connection where there is none, and not where the server is at fault", () => {
-  vi.stubGlobal("navigator", { onLine: false });
-  reportNetwork(false, true);
-  expect(drawn(<ReadingRoom />, "/staff")).toBe("");
-  reportNetwork(false);
-  expect(drawn(<ReadingRoom />, "/staff")).toContain("You are offline");
-  reportNetwork(true);
-  expect(drawn(<ReadingRoom />, "/staff")).toBe("");
 });

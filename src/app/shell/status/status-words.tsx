@@ -15,6 +15,7 @@ import { classNames, cluster, inline, kit, row } from "#app/ui/kit.ts";
 import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
 import { worksHere } from "#app/widgets/site/nav-links.ts";
 import { now } from "#offline/clock.ts";
+import type { UserType } from "#contract/accounts/session.ts";
 import styles from "./status-line.module.css";
 
 /** Sending that takes longer is worth a word. */
@@ -73,6 +74,16 @@ const First = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
+/** What stays without a connection, where no copy says it by its age: the console is a reading room (office.md §12). */
+function Kept({ type }: { type: UserType | undefined }) {
+  if (type === "instructor") return null;
+  return type && worksHere(type) ? (
+    <Trans>Decisions and changes need a connection.</Trans>
+  ) : (
+    <Trans>Your cart is saved on this device.</Trans>
+  );
+}
+
 function Said({ status }: { status: Status }) {
   const language = useAtomValue(languageAtom);
   const { user } = useAtomValue(sessionAtom);
@@ -88,9 +99,7 @@ function Said({ status }: { status: Status }) {
           <First>
             <Trans>You are offline</Trans>
           </First>
-          {when === null && user && worksHere(user.type) ? null : (
-            <span>{when === null ? <Trans>Your cart is saved on this device.</Trans> : <Trans>Last updated: {when}</Trans>}</span>
-          )}
+          <span>{when === null ? <Kept type={user?.type} /> : <Trans>Last updated: {when}</Trans>}</span>
         </>
       );
     case "fault":

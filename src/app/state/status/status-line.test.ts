@@ -37,6 +37,8 @@ describe("what the status line says", () => {
   it("U5: is the server's fault, and never a missing connection, where a gateway answers in its place", () => {
     expect(said({ broken: true, down: true, reached: false, reads: [copy] })).toEqual({ kind: "fault", asOf: YESTERDAY });
     expect(said({ broken: true, down: true, reached: false, reads: [] })).toEqual({ kind: "fault", asOf: null });
+    // Said once: where nothing stands, the page itself names the fault.
+    expect(said({ broken: true, down: true, reached: false, reads: [{ ...fresh, asOf: null, failure: new Error("502") }] })).toBeNull();
   });
 
   it("waits to blame anybody until it is known whether there is a connection", () => {

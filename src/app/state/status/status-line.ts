@@ -33,6 +33,8 @@ export function statusOf({ reads, lapsed, refused, waiting, reached, broken, dow
   const oldest = copies.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
   if (lapsed && all.some(({ mine, asOf }) => mine && asOf)) return { kind: "lapsed" };
   if (refused > 0) return { kind: "refused", count: refused };
+  // A page that has nothing to show says itself that the server failed.
+  if (broken && down && !oldest && all.some(({ asOf, failure }) => failure !== null && !asOf)) return null;
   if (broken) return { kind: down ? "fault" : "offline", asOf: oldest };
   // Until it is known whether there is a connection, nobody is at fault.
   if (!reached) return null;

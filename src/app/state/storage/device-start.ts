@@ -34,7 +34,7 @@ export async function tidyStorage(): Promise<void> {
       showNotice({
         kind: "info",
         id: "evicted",
-        message: msg`The browser cleared Qabas data on this device. Your account is not affected.`,
+        message: msg`The browser cleared Qabas data here. Your account is safe.`,
       });
     }
   } catch (error) {

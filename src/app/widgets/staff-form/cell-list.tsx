@@ -6,7 +6,7 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { cluster, grid, kit, row, stack } from "#app/ui/kit.ts";
+import { grid, kit, row, stack } from "#app/ui/kit.ts";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import type { Form } from "#app/widgets/forms/use-form.ts";
@@ -62,16 +62,14 @@ export function CellList({ spec, form }: Props) {
                 );
               })}
             </div>
-            <div className={cluster(0, "above-24")}>
-              {place > 0 ? (
-                <IconButton
-                  label={t`Move up: ${called}`}
-                  icon={<ArrowUp aria-hidden="true" />}
-                  onClick={() =>
-                    put(rows.map((other, at) => (at === place - 1 ? cells : at === place ? (rows[place - 1] ?? other) : other)))
-                  }
-                />
-              ) : null}
+            <div className={row(0, "no-shrink", "above-24")}>
+              {/* The first has nowhere to go, and its fields end where the others do. */}
+              <IconButton
+                style={place === 0 ? { visibility: "hidden" } : undefined}
+                label={t`Move up: ${called}`}
+                icon={<ArrowUp aria-hidden="true" />}
+                onClick={() => put(rows.map((other, at) => (at === place - 1 ? cells : at === place ? (rows[place - 1] ?? other) : other)))}
+              />
               <IconButton
                 label={t`Remove: ${called}`}
                 icon={<Trash2 aria-hidden="true" />}

@@ -14,7 +14,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { type StaffColumn, StaffList } from "#app/widgets/staff/staff-list.tsx";
 import type { FieldChoice } from "./field-spec.ts";
 import type { KeptCalls, KeptRow } from "./kept-calls.ts";
@@ -100,7 +100,6 @@ export function RecordList<Row extends KeptRow>({
           </div>
         }
       />
-      <ReadingRoom />
       {tabs}
       <ListSearch
         label={search}

@@ -15,7 +15,6 @@ import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { LoadState, type Loadable } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import type { FormSection } from "./field-spec.ts";
 import { type KeptCalls, type KeptRow, moveKept, saveKept } from "./kept-calls.ts";
 import { RecordFormFrame } from "./record-form.tsx";
@@ -106,7 +105,6 @@ function Record<Row extends KeptRow>({ kind, row, onChanged }: { kind: RecordKin
           </>
         }
       />
-      <ReadingRoom />
       {writes ? null : (
         <NoticeBox kind="info">
           <Trans>Your role reads this and does not change it.</Trans>

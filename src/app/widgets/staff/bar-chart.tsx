@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
 import { languageAtom } from "#app/state/language/language.ts";
 import { classNames, cluster, inline, kit } from "#app/ui/kit.ts";
-import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 
 export interface ChartSeries {
   name: string;
@@ -23,6 +23,8 @@ interface Props {
 
 const HEIGHT = 200;
 const [TOP, FOOT, SIDE] = [12, 24, 64];
+/** What the name of a month takes. */
+const WORD = 72;
 const fill = (tone: ChartSeries["tone"]) => ({ fill: `var(--${tone})` });
 
 /** The least of 1, 2, 5 and 10 times a power of ten that is not below a value. */
@@ -35,18 +37,24 @@ function roundUp(value: number): number {
 /** Bars over time, as SVG: time runs as the page is read, the colours are the theme's, and each bar says its figures. */
 export function BarChart({ name, series, bars, format }: Props) {
   const rtl = useAtomValue(languageAtom) === "ar";
-  const phone = useMedia(PHONE);
-  const width = phone ? 360 : 960;
+  const figure = useRef<HTMLElement>(null);
+  // Its own width, so that its words are as large as those beside it.
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const watch = new ResizeObserver(() => setWidth(Math.max(figure.current?.clientWidth ?? 0, 2 * SIDE)));
+    if (figure.current) watch.observe(figure.current);
+    return () => watch.disconnect();
+  }, []);
   const most = roundUp(Math.max(...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)), 0));
   const high = (value: number) => (value / most) * (HEIGHT - TOP - FOOT);
   const slot = (width - SIDE) / Math.max(bars.length, 1);
   const thick = Math.min(slot * 0.72, 48);
   // The scale stands where reading begins.
   const x = (from: number, size: number) => (rtl ? width - from - size : from);
-  const every = Math.ceil(bars.length / (phone ? 5 : 12));
+  const every = Math.ceil(WORD / slot);
   const ground = HEIGHT - FOOT;
   return (
-    <figure className={kit("full")}>
+    <figure ref={figure} className={kit("full")}>
       {series.length > 1 ? (
         <ul className={cluster([4, 16], "below-8")} aria-hidden="true">
           {series.map((one) => (

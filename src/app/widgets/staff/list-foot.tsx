@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtom } from "jotai";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { cluster, grid, kit } from "#app/ui/kit.ts";
+import { cluster, grid, kit, row } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { keysSheetAtom } from "./keys-sheet-atom.ts";
@@ -27,12 +27,14 @@ export function ListFoot({ count, children }: { count: ReactNode; children?: Rea
   ];
   return (
     <div className={cluster([8, 16], "center", "between")}>
-      <p className={kit("soft", "xs", "tabular")}>{count}</p>
-      {phone ? null : (
-        <Button tone="plain" size="sm" onClick={() => setOpen(true)}>
-          <Trans>Keyboard</Trans>
-        </Button>
-      )}
+      <div className={row(8, "center")}>
+        <p className={kit("soft", "xs", "tabular")}>{count}</p>
+        {phone ? null : (
+          <Button tone="plain" size="sm" onClick={() => setOpen(true)}>
+            <Trans>Keyboard</Trans>
+          </Button>
+        )}
+      </div>
       {children}
       <Dialog
         open={open}

@@ -1,12 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useAtomValue } from "jotai";
-import { downAtom, onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { LoadState, type Loadable } from "#app/widgets/site/load-state.tsx";
-import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 
 const WIDTHS = [100, 100, 100, 100, 100, 100] as const;
 
@@ -38,20 +35,5 @@ export function ListState<Row>({ of, empty, unfiltered, children }: Props<Row>) 
         )
       }
     </LoadState>
-  );
-}
-
-/** Without a network the console is a reading room: nothing that decides or pays is ever queued (office.md §12). */
-export function ReadingRoom() {
-  const online = useAtomValue(onlineAtom);
-  const down = useAtomValue(downAtom);
-  // A server that does not answer is no missing connection: the status line says it.
-  if (online || down) return null;
-  return (
-    <NoticeBox kind="wait">
-      <p>
-        <Trans>You are offline. What was opened can be read; decisions and changes need a connection.</Trans>
-      </p>
-    </NoticeBox>
   );
 }

@@ -1,17 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 
-const NAMES: Readonly<Record<string, string>> = { mada: "mada", visa: "Visa", mastercard: "Mastercard", amex: "Amex" };
-
 /** How something was paid: the card's brand and last four figures, or the way. */
 export function PaymentMethod({ of }: { of: { type: string; brand: string | null; last4: string | null } | null }) {
   const { t } = useLingui();
   if (!of) return "–";
   if (of.brand) {
+    const names: Readonly<Record<string, string>> = { mada: t`mada`, visa: t`Visa`, mastercard: t`Mastercard`, amex: "Amex" };
     return (
-      <bdi dir="ltr">
-        {NAMES[of.brand] ?? of.brand}
-        {of.last4 ? ` •• ${of.last4}` : null}
-      </bdi>
+      <>
+        <bdi>{names[of.brand] ?? of.brand}</bdi>
+        {of.last4 ? <bdi dir="ltr"> •• {of.last4}</bdi> : null}
+      </>
     );
   }
   if (of.type === "free") return t`Free`;

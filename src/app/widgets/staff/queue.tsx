@@ -1,7 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { grid, kit, stack } from "#app/ui/kit.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { grid, stack } from "#app/ui/kit.ts";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Pager } from "#app/widgets/lists/pager.tsx";
@@ -12,7 +13,7 @@ import type { Loadable } from "#app/widgets/site/load-state.tsx";
 import { pageNumber, useListAddress } from "./list-address.ts";
 import { ListFoot } from "./list-foot.tsx";
 import { ListSearch } from "./list-search.tsx";
-import { ListState, ReadingRoom } from "./list-state.tsx";
+import { ListState } from "./list-state.tsx";
 import { type StaffColumn, StaffList } from "./staff-list.tsx";
 
 export const QUEUE_PAGE = 50;
@@ -118,7 +119,6 @@ export function Queue<Row>({
   return (
     <div className={stack(12)}>
       {selected ? null : <PageHead title={title} note={count} action={action?.(count)} />}
-      <ReadingRoom />
       {tabs}
       {selected ? (
         // The list is as wide as a name and its state need.
@@ -136,8 +136,4 @@ export function Queue<Row>({
 }
 
 /** Something of the queue that is not there, or no longer among what it lists. */
-export const NotInQueue = () => (
-  <p className={kit("soft", "sm")}>
-    <Trans>This is no longer in the list. Choose another.</Trans>
-  </p>
-);
+export const NotInQueue = () => <EmptyState title={<Trans>This is no longer in the list</Trans>} help={<Trans>Choose another.</Trans>} />;

@@ -16,6 +16,8 @@ export interface StaffColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** On a phone: the first line, its end, or the second line; left out where it says nothing. */
   phone?: "end" | "second";
+  /** A figure that says nothing by itself: on a phone the column's name stands before it. */
+  named?: true;
   /** Leaves first where there is no room. */
   spare?: true;
 }
@@ -72,7 +74,7 @@ export function StaffList<Row>({
   const address = useListAddress();
   const shown = choosable && !narrow ? chosenColumns(columns, address.get("columns")) : columns;
   const [first, ...others] = shown;
-  const named = (row: Row) => {
+  const linked = (row: Row) => {
     const href = hrefOf(row);
     return href === null ? (
       <b>{first.cell(row)}</b>
@@ -113,17 +115,25 @@ export function StaffList<Row>({
             <li key={keyOf(row)} className={classNames(line, css.lines, keyOf(row) === current && kit("sunken"))}>
               {pick(row)}
               <div className={grid(0, "grow", "min-0", "leading-note", "break-anywhere")}>
-                {named(row)}
-                {others.map(({ key, cell, phone: place }) =>
+                {linked(row)}
+                {others.map(({ key, head, cell, named, phone: place }) =>
                   place === "second" ? (
                     <small key={key} className={kit("soft", "xs")}>
+                      {named && <>{head}: </>}
                       {cell(row)}
                     </small>
                   ) : null,
                 )}
               </div>
               <div className={classNames(kit("sm"), css.end)}>
-                {others.map(({ key, cell, phone: place }) => (place === "end" ? <div key={key}>{cell(row)}</div> : null))}
+                {others.map(({ key, head, cell, named, phone: place }) =>
+                  place === "end" ? (
+                    <div key={key}>
+                      {named && <>{head}: </>}
+                      {cell(row)}
+                    </div>
+                  ) : null,
+                )}
               </div>
             </li>
           ))}
@@ -148,7 +158,7 @@ export function StaffList<Row>({
               <tr key={keyOf(row)} className={kit("relative")}>
                 {picks ? <td>{pick(row)}</td> : null}
                 <th scope="row" className={isDay(first.cell(row)) ? kit("nowrap") : undefined}>
-                  {named(row)}
+                  {linked(row)}
                 </th>
                 {others.map(({ key, cell, spare }) => {
                   const said = cell(row);

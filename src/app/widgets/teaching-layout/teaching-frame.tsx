@@ -11,6 +11,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { idOf } from "./item-address.ts";
 import css from "./teaching-frame.module.css";
 import { TeachingHead } from "./teaching-head.tsx";
@@ -77,15 +78,17 @@ export const isMissing = (failure: unknown): boolean => failure instanceof Probl
 
 export function NoSuchCourse() {
   return (
-    <EmptyState
-      level={1}
-      title={<Trans>This course is not one of yours</Trans>}
-      help={<Trans>It may have been removed, or another instructor teaches it.</Trans>}
-      action={
-        <Button href="/instructor/training-programs">
-          <Trans>My programs</Trans>
-        </Button>
-      }
-    />
+    <>
+      <PageHead title={<Trans>My programs</Trans>} back="/instructor/training-programs" />
+      <EmptyState
+        title={<Trans>This course is not one of yours</Trans>}
+        help={<Trans>It may have been removed, or another instructor teaches it.</Trans>}
+        action={
+          <Button href="/instructor/training-programs">
+            <Trans>My programs</Trans>
+          </Button>
+        }
+      />
+    </>
   );
 }

@@ -5,9 +5,9 @@ import type { Risk, RiskCode } from "#contract/attendance/at-risk.ts";
 
 const WORDS: Record<RiskCode, MessageDescriptor> = {
   absences: msg`{value, plural, one {Missed # lecture in a row} other {Missed # lectures in a row}}`,
-  attendance: msg`Attendance {value}%, below the required {limit}%`,
+  attendance: msg`Attendance {value}%, below {limit}%`,
   inactive: msg`{value, plural, one {Has not opened the course for # day} other {Has not opened the course for # days}}`,
-  grade: msg`Grade {value}%, below the required {limit}%`,
+  grade: msg`Grade {value}%, below {limit}%`,
 };
 
 export const riskIcon: Record<RiskCode, LucideIcon> = {

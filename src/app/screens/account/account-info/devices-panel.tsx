@@ -79,15 +79,14 @@ export function DevicesPanel() {
                         </p>
                         <p className={kit("soft", "sm")}>
                           <Trans>First used: {since}</Trans>
-                          {network ? (
-                            <>
-                              {" · "}
-                              <Trans>
-                                Network <bdi>{network}</bdi>
-                              </Trans>
-                            </>
-                          ) : null}
                         </p>
+                        {network ? (
+                          <p className={kit("soft", "sm")}>
+                            <Trans>
+                              Network <bdi>{network}</bdi>
+                            </Trans>
+                          </p>
+                        ) : null}
                         {device.current ? <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>{t`This device`}</StatusMark> : null}
                       </div>
                       {device.current ? null : (

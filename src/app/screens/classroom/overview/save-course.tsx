@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { classNames, cluster, kit, row, stack } from "#app/ui/kit.ts";
 import type { CourseOverview } from "#contract/classroom/classroom.ts";
-import { formatRelative } from "#app/i18n/format-relative.ts";
+import { formatRelativeWithin } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useSavedCourse } from "#app/state/courses/saved-courses.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -27,7 +27,7 @@ export function SaveCourse({ course, online }: { course: CourseOverview; online:
   const percent = total ? Math.floor((bytes / total) * 100) : 0;
   const here = formatFileSize(language, bytes);
   const size = !total ? null : formatFileSize(language, total);
-  const when = saved.savedAt ? formatRelative(language, saved.savedAt, now) : null;
+  const when = saved.savedAt ? formatRelativeWithin(language, saved.savedAt, now) : null;
   const save = () => {
     saved.save();
     // A reader of PDFs that comes from the network would be missed later.

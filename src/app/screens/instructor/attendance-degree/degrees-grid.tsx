@@ -32,7 +32,7 @@ export function DegreesGrid({ degrees, rows, locked, edit, paste }: Props) {
       {
         key: "trainee",
         head: t`Trainee`,
-        width: "minmax(260px, 1fr)",
+        width: "minmax(216px, 1fr)",
         order: (one, other) => nameIn(language, one.name).localeCompare(nameIn(language, other.name), language),
         cell: (row) => (
           <>
@@ -45,7 +45,7 @@ export function DegreesGrid({ degrees, rows, locked, edit, paste }: Props) {
         (mark): GridColumn<DegreeRow> => ({
           key: mark,
           head: i18n._(ATTENDANCE[mark].words),
-          width: "72px",
+          width: "64px",
           middle: true,
           order: by(({ counts }) => counts[mark]),
           cell: ({ counts }) => <span className={counts[mark] === 0 ? kit("faint") : undefined}>{counts[mark]}</span>,
@@ -54,7 +54,7 @@ export function DegreesGrid({ degrees, rows, locked, edit, paste }: Props) {
       {
         key: "rate",
         head: t`Rate`,
-        width: "72px",
+        width: "64px",
         middle: true,
         order: by(({ rate }) => rate),
         cell: ({ rate, warning }) =>
@@ -69,7 +69,7 @@ export function DegreesGrid({ degrees, rows, locked, edit, paste }: Props) {
       {
         key: "computed",
         head: t`Computed`,
-        width: "88px",
+        width: "80px",
         middle: true,
         order: by(({ computed }) => computed),
         cell: (row) => <Computed row={row} />,
@@ -77,7 +77,7 @@ export function DegreesGrid({ degrees, rows, locked, edit, paste }: Props) {
       {
         key: "approved",
         head: <Trans>Approved, of {max}</Trans>,
-        width: "128px",
+        width: "116px",
         middle: true,
         order: by(({ override, computed }) => override ?? computed),
         cell: (row) => <Approved row={row} locked={locked} edit={edit} tabIndex={-1} />,
@@ -85,7 +85,7 @@ export function DegreesGrid({ degrees, rows, locked, edit, paste }: Props) {
       {
         key: "fact",
         head: t`Remarks`,
-        width: "minmax(180px, 1fr)",
+        width: "minmax(228px, 1fr)",
         cell: (row) =>
           row.warning === null && row.override === null ? null : (
             <small className={classNames(kit("xs", "soft"), people.cut)}>

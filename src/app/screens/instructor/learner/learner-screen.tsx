@@ -4,7 +4,7 @@ import { Link, useParams } from "wouter";
 import { getLearnerPage, type LearnerPage } from "#contract/enrollments/learner-page.ts";
 import { AT_RISK } from "#contract/attendance/at-risk.ts";
 import { formatPercent } from "#app/i18n/format.ts";
-import { formatRelative } from "#app/i18n/format-relative.ts";
+import { formatRelativeWithin } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { cluster, inline, kit, stack } from "#app/ui/kit.ts";
@@ -80,7 +80,7 @@ function Figures({ page: { learner } }: { page: LearnerPage }) {
         <span>{t`Attendance: ${figure(rate)}`}</span>
         <span>{t`Grade: ${figure(grade)}`}</span>
         <span className={kit("soft")}>
-          {seen ? t`Last seen ${formatRelative(language, seen, now)}` : <Trans>Has not opened the course yet</Trans>}
+          {seen ? t`Last seen ${formatRelativeWithin(language, seen, now)}` : <Trans>Has not opened the course yet</Trans>}
         </span>
       </p>
       <p className={kit("soft", "sm")}>

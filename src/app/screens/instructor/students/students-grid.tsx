@@ -8,7 +8,7 @@ import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { DataGrid } from "#app/ui/grid/data-grid.tsx";
 import type { GridColumn } from "#app/ui/grid/grid-column.ts";
-import { kit, row as line } from "#app/ui/kit.ts";
+import { classNames, kit, row as line } from "#app/ui/kit.ts";
 import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import people from "#app/widgets/teaching/people-list.module.css";
@@ -25,17 +25,17 @@ export function StudentsGrid({ rows, now, base }: StudentsProps) {
       {
         key: "trainee",
         head: t`Trainee`,
-        width: "minmax(240px, 1fr)",
+        width: "minmax(204px, 1fr)",
         cell: ({ student }) => (
-          <Link className={kit("link")} href={`${base}/${student.id}`}>
-            <bdi className={people.cut}>{student.translations[language].name}</bdi>
+          <Link className={kit("link", "min-0")} href={`${base}/${student.id}`}>
+            <bdi className={classNames(kit("block"), people.cut)}>{student.translations[language].name}</bdi>
           </Link>
         ),
       },
       {
         key: "progress",
         head: t`Progress`,
-        width: "180px",
+        width: "132px",
         cell: ({ progress, student }) => (
           <span className={line(12, "center", "full")}>
             <ProgressBar value={progress} label={student.translations[language].name} text={t`${progress}% complete`} />
@@ -48,7 +48,7 @@ export function StudentsGrid({ rows, now, base }: StudentsProps) {
       {
         key: "seen",
         head: t`Last seen`,
-        width: "168px",
+        width: "184px",
         cell: ({ last_seen: seen }) => (
           <span className={kit("soft", "sm")}>
             {seen ? formatRelative(language, seen, now) : <Trans>Has not opened the course yet</Trans>}
@@ -58,7 +58,7 @@ export function StudentsGrid({ rows, now, base }: StudentsProps) {
       {
         key: "support",
         head: t`Support`,
-        width: "minmax(240px, 1.2fr)",
+        width: "minmax(276px, 1.2fr)",
         cell: ({ flags }) => (
           <span className={line(12)}>
             {flags.map((risk) => {

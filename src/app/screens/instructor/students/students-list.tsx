@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Link } from "wouter";
 import type { TeachingStudent } from "#contract/enrollments/teaching.ts";
 import { formatPercent } from "#app/i18n/format.ts";
-import { formatRelative } from "#app/i18n/format-relative.ts";
+import { formatRelativeWithin } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -48,7 +48,7 @@ function StudentLine({ row, now, href }: { row: TeachingStudent; now: Date; href
   const { progress, attendance_rate: rate, grade, last_seen: seen, flags } = row;
   const [risk] = flags;
   const done = formatPercent(language, progress);
-  const last = seen ? formatRelative(language, seen, now) : null;
+  const last = seen ? formatRelativeWithin(language, seen, now) : null;
   const percent = (value: number | null) => (value === null ? t`none yet` : formatPercent(language, value));
   const figure = (label: string, value: number | null, bad = false) => (
     <span className={kit("text-center", "tabular", bad ? "bad" : "soft")}>

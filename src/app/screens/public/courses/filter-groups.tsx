@@ -49,21 +49,23 @@ export function FilterGroups({ query, facets, categories, onChange, named = fals
           </Checkbox>
         ))}
       </Group>
-      <Group title={<Trans>Field</Trans>}>
-        {categories.map((category) => (
-          <Checkbox
-            key={category.id}
-            name={name("category")}
-            value={category.id}
-            checked={query.categories.includes(category.id)}
-            onChange={() => onChange(toggled(query, "categories", category.id))}
-            aside={countOf(facets, "category_id", category.id)}
-          >
-            <CategoryNuqta glaze={category.glaze} className={styles.nuqta} />
-            <bdi>{category.name}</bdi>
-          </Checkbox>
-        ))}
-      </Group>
+      {categories.length > 0 && (
+        <Group title={<Trans>Field</Trans>}>
+          {categories.map((category) => (
+            <Checkbox
+              key={category.id}
+              name={name("category")}
+              value={category.id}
+              checked={query.categories.includes(category.id)}
+              onChange={() => onChange(toggled(query, "categories", category.id))}
+              aside={countOf(facets, "category_id", category.id)}
+            >
+              <CategoryNuqta glaze={category.glaze} className={styles.nuqta} />
+              <bdi>{category.name}</bdi>
+            </Checkbox>
+          ))}
+        </Group>
+      )}
       <Group title={<Trans>Delivery</Trans>}>
         {DELIVERIES.map((delivery) => (
           <Checkbox

@@ -16,7 +16,6 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { ROLE } from "#app/widgets/staff/role-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -47,7 +46,6 @@ function Shown({ approval, onSettled }: { approval: Approval; onSettled: () => v
   return (
     <div className={stack(16)}>
       <PageHead title={i18n._(approvalKind[kind])} note={<StatusWord of={approvalStatus[status]} />} />
-      <ReadingRoom />
       <FactLine
         facts={[
           ...(person

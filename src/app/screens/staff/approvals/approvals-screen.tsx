@@ -15,7 +15,7 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -46,21 +46,22 @@ export function ApprovalsScreen() {
   return (
     <div className={stack(12)}>
       <PageHead title={t`Approvals`} note={count} />
-      <ReadingRoom />
       <LinkTabs
         label={t`What is approved`}
         current={of ?? ""}
         tabs={parts.map((part) => ({ ...part, href: address.to({ of: part.key }) }))}
       />
-      <PlainSelect
-        label={t`Status`}
-        value={every ? "all" : "open"}
-        options={[
-          { value: "open", label: t`Waiting only` },
-          { value: "all", label: t`Every status` },
-        ]}
-        onChange={(value) => address.go({ status: value === "all" ? "all" : "" })}
-      />
+      <div>
+        <PlainSelect
+          label={t`Status`}
+          value={every ? "all" : "open"}
+          options={[
+            { value: "open", label: t`Waiting only` },
+            { value: "all", label: t`Every status` },
+          ]}
+          onChange={(value) => address.go({ status: value === "all" ? "all" : "" })}
+        />
+      </div>
       {of === "refunds" ? <Refunds read={refunds} /> : <Changes read={changes} />}
       <ListFoot count={count}>
         <Pager page={query.page} pages={meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />

@@ -14,7 +14,6 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { approvalStatus } from "./approval-words.ts";
@@ -50,7 +49,6 @@ function Shown({ approval, onSettled }: { approval: DataOf<typeof readRefundAppr
         }
         note={<StatusWord of={approvalStatus[status]} />}
       />
-      <ReadingRoom />
       <FactLine
         facts={[
           {

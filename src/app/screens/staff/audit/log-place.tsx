@@ -14,7 +14,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { PeriodFilter } from "#app/widgets/staff/period-filter.tsx";
 import { type AuditFilter, auditQuery } from "./audit-query.ts";
 import { Entry, type EntryRead } from "./entry.tsx";
@@ -59,13 +59,7 @@ export function LogPlace({ path, title, search, filter, list, entry, action, abo
     ) : (
       <MissingRecord />
     );
-  if (alone)
-    return (
-      <div className={stack(16)}>
-        <ReadingRoom />
-        {detail}
-      </div>
-    );
+  if (alone) return <div className={stack(16)}>{detail}</div>;
   const next = read.meta?.next;
   const go = (change: Record<string, string>) => address.go({ before: "", ...change });
   const stands = [
@@ -107,7 +101,6 @@ export function LogPlace({ path, title, search, filter, list, entry, action, abo
   return (
     <div className={stack(12)}>
       {detail ? null : <PageHead title={title} action={action} />}
-      <ReadingRoom />
       {above}
       {detail ? (
         <div className={grid(24, "start")} style={{ gridTemplateColumns: "minmax(0, 360px) minmax(0, 1fr)" }}>

@@ -12,7 +12,6 @@ import { cluster } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { certificateStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
@@ -43,7 +42,6 @@ export function CertificateDetail({ certificate, onChanged }: { certificate: Adm
           ) : null
         }
       />
-      <ReadingRoom />
       <FactLine
         facts={[
           { name: t`Holder in Arabic`, value: <bdi>{certificate.holder_ar}</bdi> },

@@ -23,7 +23,6 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { AssigneeChoice } from "#app/widgets/staff-queues/assignee-choice.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -104,7 +103,6 @@ export function DeliveryDetail({ row, onChanged }: { row: DeliveryRow; onChanged
           ) : null
         }
       />
-      <ReadingRoom />
       <AssigneeChoice of={{ ...row, id: row.delivery.id }} kind="delivery" onChanged={onChanged} />
       <FactLine
         facts={[
@@ -131,10 +129,11 @@ export function DeliveryDetail({ row, onChanged }: { row: DeliveryRow; onChanged
       <Part title={t({ message: "History", context: "record" })}>
         <ol className={stack(8)}>
           {delivery.events.map(({ status, note, at }) => (
-            <li key={`${status} ${at}`} className={kit("sm")}>
-              <StatusWord of={deliveryStatus[status]} /> <time dateTime={at}>{formatDateTime(language, at)}</time>
+            <li key={`${status} ${at}`} className={cluster([0, 12], "baseline", "sm")}>
+              <StatusWord of={deliveryStatus[status]} />
+              <time dateTime={at}>{formatDateTime(language, at)}</time>
               {note ? (
-                <p className={kit("soft")} dir="auto">
+                <p className={kit("soft", "full")} dir="auto">
                   {note}
                 </p>
               ) : null}

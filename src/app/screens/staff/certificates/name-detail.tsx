@@ -11,7 +11,6 @@ import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { AssigneeChoice } from "#app/widgets/staff-queues/assignee-choice.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
 import { correctionStatus } from "./shipping-words.ts";
@@ -44,7 +43,6 @@ export function NameDetail({ correction, onChanged }: { correction: AdminNameCor
           ) : null
         }
       />
-      <ReadingRoom />
       <AssigneeChoice of={correction} kind="name_correction" onChanged={onChanged} />
       <Part title={t`On the certificate`}>
         <FactLine

@@ -13,7 +13,6 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { PaymentMethod } from "#app/widgets/staff/payment-method.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -69,7 +68,6 @@ function Record({ of, onMoved }: { of: Chargeback; onMoved: () => void }) {
           ) : null
         }
       />
-      <ReadingRoom />
       <FactLine
         facts={[
           {

@@ -12,7 +12,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
@@ -42,7 +42,6 @@ export function ChargebacksScreen() {
         note={t`Payments that a bank takes back from us, the answer that is due soonest first`}
         action={<ExportButton kind="chargebacks" filter={state ? { chargeback_state: state } : {}} rows={count} />}
       />
-      <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/chargebacks" />
       <search className={cluster(8)}>
         <PlainSelect<ChargebackState | "every">

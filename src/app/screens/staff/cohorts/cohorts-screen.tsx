@@ -61,6 +61,7 @@ export function CohortsScreen() {
           key: "seats",
           head: t`Seats taken`,
           phone: "second",
+          named: true,
           cell: ({ seats_taken: taken, seats_total: total }) => t`${taken} of ${total}`,
         },
         { key: "state", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={cohortState(row)} /> },

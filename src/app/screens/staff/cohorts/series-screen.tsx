@@ -16,7 +16,6 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { bodyOf, type FormSection } from "#app/widgets/staff-form/field-spec.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
@@ -103,7 +102,6 @@ function Series({ cohort }: { cohort: CohortRow }) {
         title={t`Sessions of the weekly pattern`}
         note={`${called(formatDate(language, cohort.starts_on))}, ${said(cohort.program_title)}`}
       />
-      <ReadingRoom />
       <RecordFormFrame
         of={of}
         held={clashes > 0 || planned.asking}

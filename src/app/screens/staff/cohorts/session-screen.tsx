@@ -23,7 +23,6 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { bodyOf, type FieldValues, type FormSection } from "#app/widgets/staff-form/field-spec.ts";
@@ -148,7 +147,6 @@ function Session({ cohort, row, onChanged }: { cohort: number; row: SessionRow |
         }
         action={row && may("cohorts.write") ? <SessionSteps session={row} onChanged={onChanged} /> : null}
       />
-      <ReadingRoom />
       <RecordFormFrame
         of={of}
         locked={off || !may("cohorts.write")}

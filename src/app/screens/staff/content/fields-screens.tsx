@@ -33,7 +33,7 @@ export function FieldsScreen() {
         },
         { key: "slug", head: t`Name in the address`, spare: true, cell: ({ slug }) => <bdi dir="ltr">{slug}</bdi> },
         { key: "place", head: t`Place in the order`, spare: true, cell: ({ position }) => position },
-        { key: "programs", head: t`Programs`, phone: "end", cell: ({ programs_count: count }) => count },
+        { key: "programs", head: t`Programs`, phone: "end", named: true, cell: ({ programs_count: count }) => count },
       ]}
     />
   );

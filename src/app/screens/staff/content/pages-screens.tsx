@@ -24,7 +24,7 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
@@ -53,7 +53,6 @@ export function PagesScreen() {
   return (
     <div className={stack(12)}>
       <PageHead title={title} />
-      <ReadingRoom />
       <PlaceTabs place="content" current={PATH} />
       <ListState of={read} empty={{ title: t`No pages` }} unfiltered={null}>
         {(rows) => (
@@ -65,7 +64,13 @@ export function PagesScreen() {
             columns={[
               { key: "title", head: t`Title`, cell: (row) => <bdi>{said(row.title)}</bdi> },
               { key: "slug", head: t`Name in the address`, spare: true, cell: ({ slug }) => <bdi dir="ltr">{slug}</bdi> },
-              { key: "at", head: t`Changed`, phone: "second", cell: ({ updated_at: at }) => (at ? formatDate(language, at) : "–") },
+              {
+                key: "at",
+                head: t`Changed`,
+                phone: "second",
+                named: true,
+                cell: ({ updated_at: at }) => (at ? formatDate(language, at) : "–"),
+              },
               { key: "text", head: t`Text`, phone: "end", cell: (row) => <StatusWord of={textOf(row)} /> },
             ]}
           />
@@ -121,13 +126,14 @@ function StandingPage({ page, onChanged }: { page: PageRow; onChanged: () => voi
           add: t`Add a section`,
           row: (place) => t`Section ${place}`,
           cells: [
-            { path: "sections.ar.#.id", label: t`Anchor`, ltr: true },
             { path: "sections.ar.#.heading", label: t`Heading`, lang: "ar" },
             { path: "sections.en.#.heading", label: t`Heading in English`, lang: "en" },
             { path: "sections.ar.#.paragraphs", label: t`Paragraphs`, lang: "ar", lines: true },
             { path: "sections.en.#.paragraphs", label: t`Paragraphs in English`, lang: "en", lines: true },
             { path: "sections.ar.#.points", label: t({ message: "Points", context: "page section" }), lang: "ar", lines: true },
             { path: "sections.en.#.points", label: t`Points in English`, lang: "en", lines: true },
+            // What has one language alone stands last: before the others it would part each pair.
+            { path: "sections.ar.#.id", label: t`Anchor`, ltr: true },
           ],
         },
       ],
@@ -173,7 +179,6 @@ function StandingPage({ page, onChanged }: { page: PageRow; onChanged: () => voi
           ) : null
         }
       />
-      <ReadingRoom />
       <RecordFormFrame of={of} locked={!may("content.write")} save={t`Save and show`} />
     </div>
   );

@@ -29,7 +29,7 @@ export function PartnersScreen() {
       columns={[
         { key: "name", head: t({ message: "Name", context: "partner" }), cell: ({ name }) => <bdi>{said(name)}</bdi> },
         { key: "url", head: t`Website`, phone: "second", cell: ({ url }) => <bdi dir="ltr">{url ?? "–"}</bdi> },
-        { key: "place", head: t`Place in the order`, phone: "end", cell: ({ position }) => position },
+        { key: "place", head: t`Place in the order`, cell: ({ position }) => position },
       ]}
     />
   );
@@ -82,7 +82,7 @@ export function QuotesScreen() {
       columns={[
         { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ name }) => <bdi>{said(name)}</bdi> },
         { key: "role", head: t`Office`, phone: "second", cell: ({ role }) => <bdi>{said(role)}</bdi> },
-        { key: "place", head: t`Place in the order`, phone: "end", cell: ({ position }) => position },
+        { key: "place", head: t`Place in the order`, cell: ({ position }) => position },
       ]}
     />
   );

@@ -44,7 +44,7 @@ export function CampaignsScreen() {
           phone: "second",
           cell: ({ type, value }) => (type === "fixed" ? <Money sar={value} /> : <bdi dir="ltr">{formatPercent(language, value)}</bdi>),
         },
-        { key: "used", head: t`Used`, phone: "second", cell: ({ used, size: limit }) => t`${used} of ${limit}` },
+        { key: "used", head: t`Used`, phone: "second", named: true, cell: ({ used, size: limit }) => t`${used} of ${limit}` },
         { key: "discount", head: t`Discount given`, spare: true, cell: ({ discount }) => <Money sar={discount} /> },
         { key: "sales", head: t`Sales`, spare: true, cell: ({ sales }) => <Money sar={sales} /> },
         { key: "until", head: t`Until`, spare: true, cell: ({ expires_at: at }) => (at ? formatDate(language, at) : "–") },

@@ -65,6 +65,7 @@ export function CouponsScreen() {
           key: "used",
           head: t`Used`,
           phone: "second",
+          named: true,
           cell: ({ used_count: used, usage_limit: limit }) => (limit === null ? formatNumber(language, used) : t`${used} of ${limit}`),
         },
         { key: "until", head: t`Until`, spare: true, cell: ({ expires_at: at }) => (at ? formatDate(language, at) : "–") },

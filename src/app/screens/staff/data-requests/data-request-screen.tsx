@@ -11,7 +11,6 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { dataRequestKind, erasureStep, keptWords, stateOf } from "./data-request-words.ts";
 
@@ -35,7 +34,6 @@ function Request({ of }: { of: DataOf<typeof readDataRequest> }) {
   return (
     <div className={stack(16)}>
       <PageHead title={i18n._(dataRequestKind[of.kind])} note={<StatusWord of={stateOf(of)} />} />
-      <ReadingRoom />
       <FactLine
         facts={[
           {

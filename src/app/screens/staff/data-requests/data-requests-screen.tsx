@@ -17,7 +17,7 @@ import { cluster, stack } from "#app/ui/kit.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -45,7 +45,6 @@ export function DataRequestsScreen() {
         title={t({ message: "Personal data", context: "staff" })}
         note={t`Copies and deletions that people asked for. They are carried out automatically, by the day that the law sets.`}
       />
-      <ReadingRoom />
       <PlaceTabs place="requests" current={PATH} />
       <search className={cluster(8)}>
         <PlainSelect<DataRequestKind>

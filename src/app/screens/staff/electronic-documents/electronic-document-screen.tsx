@@ -18,7 +18,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { electronicKind, electronicProfile, electronicStatus } from "./electronic-document-words.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
@@ -30,8 +30,16 @@ export function ElectronicDocumentScreen() {
   const read = useStaffRead(adminListTaxDocuments, { query: { q: number } });
   return (
     <div className={stack(16)}>
-      <PageHead title={<bdi dir="ltr">{number}</bdi>} />
-      <ReadingRoom />
+      {/* Of an address that names none, its words are no title. */}
+      <PageHead
+        title={
+          read.data?.some((row) => row.number === number) === false ? (
+            t({ message: "Electronic documents", context: "staff" })
+          ) : (
+            <bdi dir="ltr">{number}</bdi>
+          )
+        }
+      />
       <ListState of={read} empty={{ title: t`There is no electronic document of this number` }} unfiltered={null}>
         {/* A number may begin as another does. */}
         {(rows) => rows.filter((row) => row.number === number).map((row) => <Document key={row.id} of={row} onChanged={read.retry} />)}

@@ -13,7 +13,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -40,7 +40,6 @@ export function ElectronicDocumentsScreen() {
   return (
     <div className={stack(12)}>
       <PageHead title={t({ message: "Electronic documents", context: "staff" })} note={count} />
-      <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/electronic-documents" />
       {serial && ends ? (
         <p className={kit("soft", "sm")}>

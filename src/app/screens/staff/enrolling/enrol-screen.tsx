@@ -28,7 +28,6 @@ import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { FactLine, type NamedFact, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { enrollmentStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -154,7 +153,6 @@ function Enrol({ id, name }: { id: number; name: { ar: string; en: string | null
   return (
     <div className={stack(16)}>
       <PageHead title={t`Enrol in a program`} note={<bdi>{said(name)}</bdi>} back={path} />
-      <ReadingRoom />
       <RecordFormFrame
         of={of}
         ember

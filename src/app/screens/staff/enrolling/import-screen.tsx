@@ -11,7 +11,6 @@ import { kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -62,7 +61,6 @@ function Import({ of, onChanged }: { of: EnrollmentImport; onChanged: () => void
         }
         action={may("enrollments.write") ? <ImportSteps of={of} onChanged={onChanged} /> : null}
       />
-      <ReadingRoom />
       <FactLine
         facts={[
           ...(of.status === "read" || of.status === "running" ? [{ name: t`Will be enrolled`, value: number(will) }] : []),

@@ -12,7 +12,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -35,7 +35,6 @@ export function ImportsScreen() {
   return (
     <div className={stack(24)}>
       <PageHead title={t`Enrol by a file`} back="/staff/people" />
-      <ReadingRoom />
       {may("enrollments.write") ? <NewImport /> : null}
       <Part title={t`Files of before`}>
         <ListState of={read} empty={{ title: t`No files yet` }} unfiltered={null}>

@@ -25,7 +25,6 @@ import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import type { FieldSpec } from "#app/widgets/staff-form/field-spec.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
@@ -96,7 +95,6 @@ function Transfer({ id, quote, onStale }: { id: number; quote: TransferQuote; on
   return (
     <div className={stack(16)}>
       <PageHead title={t`Move to another cohort`} note={<bdi>{said(quote.person.name)}</bdi>} back={path} />
-      <ReadingRoom />
       <FactLine
         facts={[
           { name: t`Program`, value: <bdi>{said(quote.program.title)}</bdi> },

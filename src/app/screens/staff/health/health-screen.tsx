@@ -17,7 +17,7 @@ import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
@@ -34,7 +34,6 @@ export function HealthScreen() {
   return (
     <div className={stack(16)}>
       <RecordHead title={t`System health`} action={<Button tone="quiet" size="sm" onClick={read.retry}>{t`Refresh data`}</Button>} />
-      <ReadingRoom />
       <PlaceTabs place="platform" current="/staff/platform/health" />
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
         {(health) => <Shown health={health} />}
@@ -95,12 +94,14 @@ function Shown({ health }: { health: Health }) {
               key: "waiting",
               head: t({ message: "Due", context: "jobs" }),
               phone: "end",
+              named: true,
               cell: ({ waiting }) => formatNumber(language, waiting),
             },
             {
               key: "oldest",
               head: t`The oldest waits since`,
               phone: "second",
+              named: true,
               cell: ({ oldest_at: at }) => (at ? formatRelative(language, at, now) : "–"),
             },
             { key: "running", head: t`At work`, spare: true, cell: ({ running }) => formatNumber(language, running) },

@@ -24,7 +24,6 @@ import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 
 const WIDTHS = [100, 100, 100] as const;
 type Job = DataOf<typeof listDeadJobs>[number];
@@ -62,7 +61,6 @@ function Shown({ job }: { job: Job }) {
         title={<bdi dir="ltr">{job.kind}</bdi>}
         note={job.reason === "process_died" ? t`Its process died` : t`It failed for a day`}
       />
-      <ReadingRoom />
       <FactLine
         facts={[
           { name: t`Number`, value: <bdi dir="ltr">{job.id}</bdi> },

@@ -15,7 +15,6 @@ import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { AssigneeChoice } from "#app/widgets/staff-queues/assignee-choice.tsx";
 import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
@@ -40,7 +39,6 @@ export function ApplicationDetail({ application, onChanged }: { application: App
           </>
         }
       />
-      <ReadingRoom />
       {application.open ? <Fuse of={application} /> : null}
       <AssigneeChoice of={application} kind="trainer" onChanged={onChanged} />
       <FactLine

@@ -15,7 +15,6 @@ import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { AssigneeChoice } from "#app/widgets/staff-queues/assignee-choice.tsx";
 import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
@@ -43,7 +42,6 @@ export function MessageDetail({ message, onChanged }: { message: MessageRow; onC
         }
         action={may("messages.write") ? <Moves message={message} onChanged={onChanged} /> : null}
       />
-      <ReadingRoom />
       {message.open ? <Fuse of={message} /> : null}
       <AssigneeChoice of={message} kind="contact" onChanged={onChanged} />
       <FactLine

@@ -13,7 +13,6 @@ import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { Moderation } from "./moderation.tsx";
 
@@ -52,7 +51,6 @@ export function PostDetail({ post, onChanged }: { post: ReportedPost; onChanged:
           ) : null
         }
       />
-      <ReadingRoom />
       <div className={stack(8)}>
         <p className={kit("strong")} dir="auto">
           {post.title}

@@ -13,7 +13,6 @@ import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { Rating } from "#app/widgets/catalogue/rating.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
 import { reviewStatus } from "./inbox-words.ts";
@@ -65,7 +64,6 @@ export function ReviewDetail({ review, onChanged }: { review: ModeratedReview; o
           ) : null
         }
       />
-      <ReadingRoom />
       <div className={stack(8)}>
         <Rating rating={{ avg: review.stars, count: 1 }} only />
         <p className={kit("pre-line", "break-anywhere", "read")} dir="auto">

@@ -5,7 +5,7 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { forgetStaffReads, useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { kit, stack } from "#app/ui/kit.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { KeyRows } from "./key-rows.tsx";
 import { MadeKey } from "./made-key.tsx";
@@ -37,7 +37,6 @@ export function KeysScreen() {
           ) : null
         }
       />
-      <ReadingRoom />
       <PlaceTabs place="platform" current="/staff/platform/keys" />
       {secret === null ? null : <MadeKey secret={secret} onKept={() => setSecret(null)} />}
       <ListState of={read} empty={{ title: t`No keys yet` }} unfiltered={null}>

@@ -12,7 +12,6 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import type { FormSection } from "#app/widgets/staff-form/field-spec.ts";
@@ -40,7 +39,6 @@ export function MessageTextScreen() {
         note={row ? <StatusWord of={row.own ? textStatus.own : textStatus.platform} pill /> : null}
         back="/staff/platform/messages"
       />
-      <ReadingRoom />
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
         {(text) => (
           <>

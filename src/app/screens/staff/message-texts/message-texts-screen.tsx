@@ -10,7 +10,7 @@ import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -29,7 +29,6 @@ export function MessageTextsScreen() {
         note={t`What is said in the app, in push messages and by e-mail when something happens.`}
       />
       <PlaceTabs place="platform" current={PATH} />
-      <ReadingRoom />
       <NoticeBox kind="info">
         <Trans>
           Letters about passwords, devices, e-mail addresses, roles and two-step verification have a fixed text, so that nobody can weaken

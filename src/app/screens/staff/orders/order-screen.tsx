@@ -15,7 +15,6 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { enrollmentStatus, orderStatus } from "#app/widgets/staff/status-words.ts";
@@ -93,7 +92,6 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
           ) : null
         }
       />
-      <ReadingRoom />
       {isDisputed ? (
         <NoticeBox kind="wait">
           <p>

@@ -15,7 +15,7 @@ import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { PeriodFilter } from "#app/widgets/staff/period-filter.tsx";
 import { dayIn } from "#app/widgets/staff/periods.ts";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
@@ -60,7 +60,6 @@ export function OrdersScreen() {
         }
         action={<ExportButton kind="orders" filter={{ ...found, ...(status ? { order_status: status } : {}) }} rows={count} />}
       />
-      <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/orders" />
       <ListSearch
         label={t`Number, invoice, name or e-mail`}

@@ -14,7 +14,6 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { Provider } from "#app/widgets/staff/provider.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
@@ -45,7 +44,9 @@ function Record({ of, onDone }: { of: Payout; onDone: () => void }) {
   const dayOf = (day: string) => <time dateTime={day}>{formatDate(language, day)}</time>;
   const whoAt = ({ by, at }: Payout["recorded"]) => (
     <>
-      {by ? <bdi>{said(by)}</bdi> : null} <time dateTime={at}>{formatDateTime(language, at, {})}</time>
+      {by ? <bdi>{said(by)}</bdi> : null}
+      {by ? (language === "ar" ? "، " : ", ") : null}
+      <time dateTime={at}>{formatDateTime(language, at, {})}</time>
     </>
   );
   const isOpen = of.state === "expected" || of.state === "differing";
@@ -78,7 +79,6 @@ function Record({ of, onDone }: { of: Payout; onDone: () => void }) {
           ) : null
         }
       />
-      <ReadingRoom />
       <FactLine
         facts={[
           { name: t({ message: "Payments", context: "payout" }), value: <Money sar={of.gross} /> },

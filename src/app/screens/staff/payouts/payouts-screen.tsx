@@ -15,7 +15,7 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { Provider } from "#app/widgets/staff/provider.tsx";
@@ -75,7 +75,6 @@ export function PayoutsScreen() {
           </>
         }
       />
-      <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/payouts" />
       <search className={cluster(8)}>
         <PlainSelect<PayoutState | "every">

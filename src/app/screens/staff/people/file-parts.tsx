@@ -53,6 +53,7 @@ export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { 
           key: "progress",
           head: t`Progress`,
           phone: "second",
+          named: true,
           cell: ({ progress }) => <bdi dir="ltr">{formatPercent(language, progress)}</bdi>,
         },
         {

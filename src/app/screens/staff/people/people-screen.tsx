@@ -18,7 +18,7 @@ import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -88,7 +88,6 @@ export function PeopleScreen() {
           </div>
         }
       />
-      <ReadingRoom />
       <LinkTabs
         label={t`Which people`}
         current={type}

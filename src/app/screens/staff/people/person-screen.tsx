@@ -20,7 +20,6 @@ import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { FactLine, type NamedFact } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -145,7 +144,6 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
         }
         action={phone ? null : actions}
       />
-      <ReadingRoom />
       {account.merged_into === null ? null : (
         <NoticeBox kind="wait">
           <Trans>

@@ -35,7 +35,7 @@ export function RoomsScreen() {
           phone: "second",
           cell: ({ venue }) => (venue.ar ? <bdi>{said({ ar: venue.ar, en: venue.en })}</bdi> : null),
         },
-        { key: "seats", head: t`Seats`, phone: "end", cell: ({ seats }) => formatNumber(language, seats) },
+        { key: "seats", head: t`Seats`, phone: "end", named: true, cell: ({ seats }) => formatNumber(language, seats) },
       ]}
     />
   );

@@ -45,8 +45,7 @@ export function ProgramScreen() {
         first: NEW,
         isArchived: ({ status }) => status === "archived",
         aside: (row, form, reread) => <Aside row={row} form={form} reread={reread} />,
-        actions: (row, form, reread) =>
-          row.status === "draft" ? <Publish row={row} form={form} reread={reread} /> : <TraineesExport program={row.id} />,
+        actions: (row, form, reread) => (row.status === "draft" ? <Publish row={row} form={form} reread={reread} /> : null),
       }}
     />
   );
@@ -74,7 +73,11 @@ function TraineesExport({ program }: { program: number }) {
     { value: "course_submissions" as const, label: t`Attempts and submissions` },
     { value: "course_activity" as const, label: t`Activity in each item` },
   ];
-  return <ExportButton kind="course_grades" kinds={kinds} filter={{ program }} rows={null} />;
+  return (
+    <div>
+      <ExportButton kind="course_grades" kinds={kinds} filter={{ program }} rows={null} />
+    </div>
+  );
 }
 
 /** What no field of the form says and publishing asks for. */
@@ -114,6 +117,8 @@ function Aside({ row, form, reread }: PartProps) {
         </div>
       </Part>
       {row.status === "published" ? null : <BeforePublishing of={form} demands={demands} />}
+      {/* Outside of the form: the password that it asks for is a form of its own. */}
+      {row.status === "draft" ? null : <TraineesExport program={row.id} />}
     </>
   );
 }

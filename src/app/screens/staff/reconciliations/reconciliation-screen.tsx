@@ -14,7 +14,6 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { Provider } from "#app/widgets/staff/provider.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { paymentStatus } from "#app/widgets/staff/status-words.ts";
@@ -48,7 +47,6 @@ function Day({ of }: { of: DataOf<typeof readReconciliation> }) {
           </>
         }
       />
-      <ReadingRoom />
       <FactLine
         facts={[
           { name: t({ message: "Matched", context: "reconciliation" }), value: of.matched },

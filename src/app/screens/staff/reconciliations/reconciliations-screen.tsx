@@ -11,7 +11,7 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { Provider } from "#app/widgets/staff/provider.tsx";
@@ -39,7 +39,6 @@ export function ReconciliationsScreen() {
         title={t({ message: "Reconciliation", context: "staff" })}
         note={t`Each day’s payments beside the provider’s own list, every night`}
       />
-      <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/reconciliations" />
       <search className={cluster(8)}>
         <PlainSelect<ReconciliationState | "every">

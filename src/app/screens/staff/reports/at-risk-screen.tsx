@@ -13,7 +13,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -46,7 +46,6 @@ export function AtRiskScreen() {
   return (
     <div className={stack(12)}>
       <PageHead title={names["at-risk"]} note={count} action={<ExportButton kind="at_risk" filter={flag ? { flag } : {}} rows={count} />} />
-      <ReadingRoom />
       <PlaceTabs place="programs" current="/staff/programs/reports/enrollments" />
       <p className={kit("sm", "soft", "read")}>
         <Trans>
@@ -90,7 +89,7 @@ export function AtRiskScreen() {
                 cell: ({ risks }) => risks.map((risk) => riskSentence(i18n, risk)).join(language === "ar" ? "، " : ", "),
               },
               { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{said(program.title)}</bdi> },
-              { key: "progress", head: t`Progress`, phone: "end", cell: ({ progress }) => formatPercent(language, progress) },
+              { key: "progress", head: t`Progress`, phone: "end", named: true, cell: ({ progress }) => formatPercent(language, progress) },
               {
                 key: "seen",
                 head: t`Last opened`,

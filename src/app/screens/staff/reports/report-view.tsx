@@ -11,7 +11,6 @@ import { LoadState, type Loadable } from "#app/widgets/site/load-state.tsx";
 import { BarChart, type ChartSeries } from "#app/widgets/staff/bar-chart.tsx";
 import { FactLine } from "#app/widgets/staff/facts.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { PeriodFilter } from "#app/widgets/staff/period-filter.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { partLabel, partName } from "./report-days.ts";
@@ -77,7 +76,6 @@ export function ReportView<Point, Row>({
   return (
     <div className={stack(16)}>
       <PageHead title={title} note={rule} />
-      <ReadingRoom />
       {tabs}
       <search className={cluster([8, 12], "center")}>
         {filters}

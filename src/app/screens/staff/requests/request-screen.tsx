@@ -17,7 +17,6 @@ import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { AssigneeChoice } from "#app/widgets/staff-queues/assignee-choice.tsx";
 import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, type DecidedKind, isDecided, requestKind } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { ownStep } from "#app/widgets/teaching/own-request-words.ts";
@@ -71,7 +70,6 @@ function Detail({ kind, detail, onChanged }: { kind: DecidedKind; detail: Reques
         }
         note={<bdi dir="ltr">{request.reference}</bdi>}
       />
-      <ReadingRoom />
       {request.open ? (
         <p className={kit(request.overdue ? "bad" : "wait", "sm", "medium")}>
           {request.overdue ? t`Overdue: the answer was due by ${day}.` : t`Answer by ${day}: three business days.`} <Fuse of={request} />

@@ -11,7 +11,7 @@ import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, QUEUED_KINDS, requestKind } from "#app/widgets/staff/status-words.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { InboxList, requestKey } from "#app/widgets/staff/inbox-list.tsx";
@@ -92,7 +92,6 @@ export function RequestsScreen() {
           </>
         }
       />
-      <ReadingRoom />
       <PlaceTabs place="requests" current="/staff/requests" />
       <LinkTabs
         label={t`Which requests`}

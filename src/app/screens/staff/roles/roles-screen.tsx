@@ -14,7 +14,6 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { ROLE } from "#app/widgets/staff/role-words.ts";
 import { CAPABILITY_GROUPS, IN_FIELDS, WITH_SECOND } from "#app/widgets/staff-rights/capability-words.ts";
@@ -34,7 +33,6 @@ export function RolesScreen() {
         note={t`A change of roles waits for a second administrator and ends the open sessions of whom it is about.`}
         action={phone ? null : <Button tone="quiet" size="sm" href="/staff/people?type=staff">{t`Whose role is what`}</Button>}
       />
-      <ReadingRoom />
       <PlaceTabs place="platform" current="/staff/platform/roles" />
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
         {(rights) => (phone ? <OneRole rights={rights} /> : <Matrix rights={rights} />)}

@@ -19,7 +19,6 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { useSettingsSections } from "./settings-sections.ts";
 
@@ -54,7 +53,6 @@ export function SettingsHistoryScreen() {
     <div className={stack(16)}>
       <PageHead title={t({ message: "History of changes", context: "settings" })} back="/staff/platform/settings" />
       <PlaceTabs place="platform" current="/staff/platform/settings" />
-      <ReadingRoom />
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
         {(versions) =>

@@ -16,7 +16,6 @@ import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.ts
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
 import { useSettingsSections } from "./settings-sections.ts";
@@ -40,7 +39,6 @@ export function SettingsScreen() {
         }
       />
       <PlaceTabs place="platform" current="/staff/platform/settings" />
-      <ReadingRoom />
       {waits ? (
         <NoticeBox kind="wait">
           <Trans>The rest is saved. The higher refund limit waits for a second person of the staff.</Trans>

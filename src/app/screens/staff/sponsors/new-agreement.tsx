@@ -23,7 +23,6 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import type { FieldSpec, FormSection } from "#app/widgets/staff-form/field-spec.ts";
 import { useFoundPrograms } from "#app/widgets/staff-form/found-choices.ts";
@@ -143,7 +142,6 @@ function Agreement({ sponsor: { id, name } }: { sponsor: Sponsor }) {
   return (
     <div className={stack(16)}>
       <PageHead title={t`New agreement`} note={<bdi>{said(name)}</bdi>} back={path} />
-      <ReadingRoom />
       {dialog}
       <RecordFormFrame
         of={of}

@@ -48,7 +48,7 @@ export function SponsorAgreements({ sponsor }: { sponsor: Sponsor }) {
                 { key: "number", head: t`Number`, cell: ({ order_number: number }) => <bdi dir="ltr">{number}</bdi> },
                 { key: "program", head: t`Program`, phone: "second", cell: ({ program }) => <bdi>{said(program)}</bdi> },
                 { key: "starts", head: t`Begins`, spare: true, cell: ({ starts_on: on }) => formatDate(language, on) },
-                { key: "seats", head: t`Seats taken`, phone: "second", cell: (row) => t`${row.taken} of ${row.seats}` },
+                { key: "seats", head: t`Seats taken`, phone: "second", named: true, cell: (row) => t`${row.taken} of ${row.seats}` },
                 { key: "invoice", head: t`Invoice`, spare: true, cell: ({ invoice }) => (invoice ? <bdi dir="ltr">{invoice}</bdi> : "–") },
                 {
                   key: "learner",

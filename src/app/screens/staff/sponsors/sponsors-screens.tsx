@@ -46,9 +46,15 @@ export function SponsorsScreen() {
           phone: "second",
           cell: ({ contact_name: name }) => <bdi>{name}</bdi>,
         },
-        { key: "seats", head: t`Seats taken`, phone: "second", cell: ({ taken, seats }) => t`${taken} of ${seats}` },
+        { key: "seats", head: t`Seats taken`, phone: "second", named: true, cell: ({ taken, seats }) => t`${taken} of ${seats}` },
         { key: "paid", head: t({ message: "Paid", context: "sponsor" }), spare: true, cell: ({ paid }) => <Money sar={paid} /> },
-        { key: "awaited", head: t`Awaited`, phone: "end", cell: ({ awaited }) => (awaited > 0 ? <Money sar={awaited} /> : "–") },
+        {
+          key: "awaited",
+          head: t`Awaited`,
+          phone: "end",
+          named: true,
+          cell: ({ awaited }) => (awaited > 0 ? <Money sar={awaited} /> : "–"),
+        },
       ]}
     />
   );

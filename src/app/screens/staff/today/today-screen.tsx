@@ -13,7 +13,7 @@ import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { DECIDED_KINDS, QUEUED_KINDS } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -50,7 +50,6 @@ export function TodayScreen() {
         action={requests && !phone ? <OpenNext kinds={DECIDED_KINDS} named /> : null}
       />
       {requests && phone ? <OpenNext kinds={DECIDED_KINDS} named block /> : null}
-      <ReadingRoom />
       <WaitingCounts />
       <div className={programs || people ? sidebar(24) : stack(24)}>
         <div className={stack(24, "content-start")}>

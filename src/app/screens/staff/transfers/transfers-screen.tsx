@@ -14,7 +14,7 @@ import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { orderStatus } from "#app/widgets/staff/status-words.ts";
@@ -51,7 +51,6 @@ export function TransfersScreen() {
           <ExportButton kind="transfers" filter={{ ...(q ? { q } : {}), ...(state ? { transfer_state: state } : {}) }} rows={count} />
         }
       />
-      <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/transfers" />
       <ListSearch label={t`Number, name or e-mail`} address={address}>
         <PlainSelect<TransferState | "every">

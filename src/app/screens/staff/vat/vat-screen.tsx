@@ -4,7 +4,6 @@ import { cluster, stack } from "#app/ui/kit.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { useToday } from "#app/widgets/time/use-today.ts";
 import { quartersUntil } from "./quarters.ts";
@@ -27,7 +26,6 @@ export function VatScreen() {
         note={t`From invoices and credit notes by the day of their issue in Riyadh`}
         action={chosen ? <ExportButton kind="tax_documents" filter={{ from: chosen.from, to: chosen.to }} rows={null} /> : null}
       />
-      <ReadingRoom />
       <PlaceTabs place="finance" current="/staff/finance/vat" />
       {chosen ? (
         <>

@@ -34,14 +34,14 @@ function Measure({ id, required, actual, met }: Requirement) {
   const language = useAtomValue(languageAtom);
   if (id === "payment")
     return (
-      <span className={kit("push-end", "soft", "tabular")}>
+      <span className={kit("soft", "tabular")}>
         {met ? <Trans context="certificate requirement">Paid</Trans> : <Trans>Not paid</Trans>}
       </span>
     );
   const wanted = formatPercent(language, required);
   if (actual === null)
     return (
-      <span className={kit("push-end", "soft", "tabular")}>
+      <span className={kit("soft", "tabular")}>
         <Trans>
           <bdi>{wanted}</bdi> needed
         </Trans>
@@ -49,7 +49,7 @@ function Measure({ id, required, actual, met }: Requirement) {
     );
   const reached = formatPercent(language, Math.round(actual));
   return (
-    <span className={kit("push-end", "soft", "tabular")}>
+    <span className={kit("soft", "tabular")}>
       <Trans>
         <bdi>{reached}</bdi> of <bdi>{wanted}</bdi>
       </Trans>

@@ -49,7 +49,7 @@ export function DashboardScreen() {
           <>
             {formatDate(language, now, { weekday: true, year: false })}
             {language === "ar" ? "، " : ", "}
-            {formatHijri(language, now)}
+            {formatHijri(language, now, { year: false })}
           </>
         }
       />

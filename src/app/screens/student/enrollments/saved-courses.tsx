@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { formatRelative } from "#app/i18n/format-relative.ts";
+import { formatRelativeWithin } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { type SavedCourseRow, useSavedCourses } from "#app/state/courses/saved-courses.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -59,7 +59,7 @@ function Row({ course, now, onRemove }: { course: SavedCourseRow; now: Date; onR
   const title = titles?.[language] ?? t`Course`;
   const here = formatFileSize(language, course.bytes);
   const size = formatFileSize(language, course.total);
-  const when = formatRelative(language, course.at, now);
+  const when = formatRelativeWithin(language, course.at, now);
   return (
     <li className={cluster([8, 12], "center", "between", "pad-y-12")}>
       <span className={grid(2, "min-0")}>

@@ -72,7 +72,7 @@ export function RegisterGrid({ courseId, session, earlier, lines, saving, locked
               <bdi dir="ltr">{dayOf(one.starts_at).split("-").slice(1).reverse().join("/")}</bdi>
             </span>
           ),
-          width: "68px",
+          width: "70px",
           middle: true,
           cell: (row) => <PastMark mark={registers.get(one.id)?.get(row.student_id)?.mark ?? "unmarked"} />,
         }),
@@ -80,7 +80,7 @@ export function RegisterGrid({ courseId, session, earlier, lines, saving, locked
       {
         key: "today",
         head: <b className={kit("strong", "plain")}>{formatDate(language, session.starts_at, { year: false })}</b>,
-        width: "260px",
+        width: "256px",
         middle: true,
         cell: (row) => (
           <MarkChoice name={nameIn(language, row.name)} mark={row.mark} locked={locked} choose={(mark) => toggle(row.student_id, mark)} />

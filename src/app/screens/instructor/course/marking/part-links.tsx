@@ -17,7 +17,7 @@ export function PartLinks({ courseId }: { courseId: number }) {
   const rows = weights.data?.rows.filter(({ part }) => part) ?? [];
   if (rows.length === 0) return null;
   return (
-    <section className={classNames(stack(4), css.parts)} aria-labelledby="parts-title">
+    <section className={classNames(stack(4, "above-24"), css.parts)} aria-labelledby="parts-title">
       <h2 className={kit("lg")} id="parts-title">
         <Trans>Exams and projects whose grades are entered by hand</Trans>
       </h2>

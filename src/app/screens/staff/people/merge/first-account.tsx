@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { stack } from "#app/ui/kit.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { DuplicatePairs } from "./duplicate-pairs.tsx";
 import { FoundAccounts } from "./found-accounts.tsx";
 
@@ -11,7 +10,6 @@ export function FirstAccountScreen() {
   return (
     <div className={stack(16)}>
       <PageHead title={t`Join two accounts`} back="/staff/people" />
-      <ReadingRoom />
       <DuplicatePairs />
       <FoundAccounts title={t`Which account stays`} except={null} hrefOf={({ id }) => `/staff/people/${id}/merge`} />
     </div>

@@ -7,7 +7,6 @@ import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { MergePair } from "./merge-pair.tsx";
 import { OtherAccount } from "./other-account.tsx";
@@ -33,7 +32,6 @@ function Known({ id, other }: { id: number; other: number | null }) {
       {(quote) => (
         <div className={stack(16)}>
           <PageHead title={t`Join two accounts`} note={<bdi>{said(quote.kept.name)}</bdi>} back={`/staff/people/${id}`} />
-          <ReadingRoom />
           {quote.other ? <MergePair quote={quote} other={quote.other} /> : <OtherAccount id={id} likely={quote.likely} />}
         </div>
       )}

@@ -53,7 +53,8 @@ export function PhrasesDialog({ open, onClose, courseId, bank, written }: Props)
     setDraft(body);
     await act(async () => {
       await call(keepBankComment, { params: { id: courseId }, body });
-      setDraft({ id: "", text: "", shared: body.shared });
+      // What was typed while it was on its way is the next phrase.
+      setDraft((now) => (now && now.text.trim() !== text ? { ...now, id: "" } : { id: "", text: "", shared: body.shared }));
       bank.retry();
     }, "keep");
   };
