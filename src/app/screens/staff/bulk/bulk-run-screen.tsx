@@ -15,7 +15,6 @@ import { useAction } from "#app/widgets/forms/use-action.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { FactLine } from "#app/widgets/staff/facts.tsx";
-import { ReadingRoom } from "#app/widgets/staff/list-state.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { bulkList, bulkState, bulkVerb } from "#app/widgets/staff-bulk/bulk-words.ts";
@@ -71,7 +70,6 @@ function Run({ found }: { found: BulkRun }) {
           ) : null
         }
       />
-      <ReadingRoom />
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <FactLine
         facts={[

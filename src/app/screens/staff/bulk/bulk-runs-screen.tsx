@@ -6,7 +6,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { stack } from "#app/ui/kit.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
-import { ListState, ReadingRoom } from "#app/widgets/staff/list-state.tsx";
+import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { bulkList, bulkState, bulkVerb } from "#app/widgets/staff-bulk/bulk-words.ts";
@@ -20,7 +20,6 @@ export function BulkRunsScreen() {
   return (
     <div className={stack(16)}>
       <PageHead title={title} note={t`What you did to many rows of a list at once, with what became of each.`} />
-      <ReadingRoom />
       <ListState
         of={read}
         empty={{
