@@ -5,13 +5,15 @@ import { listRefundApprovals } from "#contract/orders/admin-commerce.ts";
 import { listRequests } from "#contract/requests/admin-requests.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { useMay } from "#app/state/staff/own-rights.ts";
+import { useMay, useRightsRead } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { kit, sidebar, stack } from "#app/ui/kit.ts";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
@@ -21,6 +23,7 @@ import { OpenNext } from "#app/widgets/staff-queues/open-next.tsx";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import { InboxList } from "#app/widgets/staff/inbox-list.tsx";
 import { useToday } from "#app/widgets/time/use-today.ts";
+import type { Day } from "#app/widgets/time/riyadh-days.ts";
 import { EnrolledLately } from "./enrolled-lately.tsx";
 import { FollowUp } from "./follow-up.tsx";
 import { StartingCohorts } from "./starting-cohorts.tsx";
@@ -34,12 +37,9 @@ const QUEUE = [...QUEUED_KINDS, "trainer", "contact"].join(",");
 /** `/staff`: what waits for this person, the nearest limit first; each part only for whoever has work in it. */
 export function TodayScreen() {
   const { t } = useLingui();
-  const may = useMay();
+  const rights = useRightsRead();
   const today = useToday();
-  const requests = may("requests.read");
-  const refunds = may("money.refund");
-  const programs = may("programs.read");
-  const people = may("people.read");
+  const requests = useMay()("requests.read");
   const language = useAtomValue(languageAtom);
   const phone = useMedia(PHONE);
   return (
@@ -50,6 +50,23 @@ export function TodayScreen() {
         action={requests && !phone ? <OpenNext kinds={DECIDED_KINDS} named /> : null}
       />
       {requests && phone ? <OpenNext kinds={DECIDED_KINDS} named block /> : null}
+      <LoadState of={rights} skeleton={<SkeletonLines widths={[100, 100, 100, 100, 100, 100]} />}>
+        {() => <Work today={today} />}
+      </LoadState>
+    </div>
+  );
+}
+
+/** The parts of whoever has work in them. */
+function Work({ today }: { today: Day | null }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const requests = may("requests.read");
+  const refunds = may("money.refund");
+  const programs = may("programs.read");
+  const people = may("people.read");
+  return (
+    <>
       <WaitingCounts />
       <div className={programs || people ? sidebar(24) : stack(24)}>
         <div className={stack(24, "content-start")}>
@@ -66,7 +83,7 @@ export function TodayScreen() {
           {people ? <FollowUp /> : null}
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

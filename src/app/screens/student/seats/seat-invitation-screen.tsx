@@ -16,12 +16,13 @@ import { useEmailLink } from "#app/widgets/accounts/use-email-link.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { Problem } from "#contract/problem.ts";
 import { acceptInvitation, readInvitation, type SeatInvitation } from "#contract/orders/company-seats.ts";
 import { lastDayOf } from "./last-day.ts";
 
 /** The page of an invitation's link: whose seat it is, of what, and whether it still holds. It is taken by a press, never by arriving. */
 export function SeatInvitationScreen() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const search = useSearch();
   const [path] = useLocation();
   const { status, user } = useAtomValue(sessionAtom);
@@ -32,6 +33,7 @@ export function SeatInvitationScreen() {
     if (data.to_pay) void reloadCart();
     return data;
   });
+  const failed = failure === null ? "" : problemSentence(i18n, failure);
   const shared = invitation?.parts != null;
   const open = invitation?.state === "open" && stage.kind !== "done";
   return (
@@ -41,8 +43,11 @@ export function SeatInvitationScreen() {
       art={33}
     >
       <div className={grid(16, "full")} ref={result} tabIndex={-1}>
-        {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-        {failure ? <Button tone="quiet" block onClick={again}>{t`Try again`}</Button> : null}
+        {failed ? <NoticeBox kind="bad">{failed}</NoticeBox> : null}
+        {/* A link that is none stays none. */}
+        {failed && !(failure instanceof Problem && failure.code === "not_found") ? (
+          <Button tone="quiet" block onClick={again}>{t`Try again`}</Button>
+        ) : null}
         {invitation ? <Facts of={invitation} /> : null}
         {invitation && stage.kind !== "done" ? <Ended state={invitation.state} /> : null}
         {stage.kind === "done" && stage.answer.to_pay ? (
@@ -124,20 +129,19 @@ function Ended({ state }: { state: SeatInvitation["state"] }) {
 
 /** What the link is for, asked once there is a network. */
 function useInvitation(token: string) {
-  const { i18n } = useLingui();
   const online = useAtomValue(onlineAtom);
   const language = useAtomValue(languageAtom);
   const [invitation, setInvitation] = useState<SeatInvitation | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const ask = useCallback(async () => {
     try {
       const { data } = await call(readInvitation, { body: { token } });
       setInvitation(data);
       setFailure(null);
     } catch (error) {
-      setFailure(problemSentence(i18n, error) || null);
+      setFailure(error);
     }
-  }, [token, i18n]);
+  }, [token]);
   useEffect(() => {
     // The state is set when the answer is there.
     // oxlint-disable-next-line react/set-state-in-effect
