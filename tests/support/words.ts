@@ -231,7 +231,7 @@ const WORDS = {
   upcoming: ["القادم", "Upcoming"],
   activePrograms: ["البرامج النشطة", "Active programs"],
   youMayAlsoLike: ["قد يناسبك أيضًا", "You may also like"],
-  hijriToday: ["12 جمادى الآخرة 1448", "12 Jumada II 1448"],
+  hijriToday: ["12 جمادى الآخرة", "12 Jumada II"],
   hijriWeek: ["من 12 إلى 18 جمادى الآخرة 1448", "12 to 18 Jumada II 1448"],
   thisWeek: ["هذا الأسبوع", "This week"],
   nextWeek: ["الأسبوع التالي", "Next week"],

@@ -15,7 +15,7 @@ const WORDS = {
   missing: ["يجب أن يتضمن النص", "The text has to say"],
   saved: ["حُفظ، وتُكتب به الرسائل من الآن.", "Saved. Messages from now on say it."],
   own: ["نص خاص", "Own text"],
-  trial: ["أرسل لي تجربة بالعربية", "Send me a trial in Arabic"],
+  trial: ["إرسال تجربة لي بالعربية", "Send me a trial in Arabic"],
   onItsWay: ["في طريقها إلى بريدك", "On its way to your e-mail"],
   back: ["العودة إليها", "Return to this"],
   again: [/^العودة إلى النسخة 1$/u, /^Return to version 1$/u],

@@ -147,22 +147,22 @@ const marksOf = ({ questions, marks, score, status }: AttemptRow): AttemptMarks 
 async function* attemptsOver(tx: Executor, itemId: number, lock: boolean): AsyncGenerator<AttemptRow[]> {
   const over = and(eq(attempts.itemId, itemId), ne(attempts.status, "in_progress"), sql`${attempts.marks} is not null`);
   for (let last = 0; ; ) {
-    const learners = await tx
+    const learners = tx
       .selectDistinct({ id: attempts.enrollmentId })
       .from(attempts)
       .where(and(over, gt(attempts.enrollmentId, last)))
       .orderBy(asc(attempts.enrollmentId))
       .limit(AT_ONCE);
-    last = learners.at(-1)?.id ?? 0;
-    if (last === 0) return;
-    const ids = learners.map(({ id }) => id);
     const found = tx
       .select()
       .from(attempts)
-      .where(and(over, inArray(attempts.enrollmentId, ids)))
+      .where(and(over, inArray(attempts.enrollmentId, learners)))
       .orderBy(asc(attempts.enrollmentId), asc(attempts.number));
-    yield lock ? await found.for("update") : await found;
-    if (learners.length < AT_ONCE) return;
+    const rows = lock ? await found.for("update") : await found;
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.enrollmentId ?? 0;
+    if (new Set(rows.map(({ enrollmentId }) => enrollmentId)).size < AT_ONCE) return;
   }
 }
 
