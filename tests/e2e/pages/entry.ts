@@ -18,6 +18,6 @@ export async function logIn(page: Page, words: Words, account: Account, redirect
   await expect(async () => {
     // A server that has much else to do answers late: a person presses again.
     if (await late.isVisible()) await fillLogin(page, words, account);
-    await expect(page).toHaveURL(new RegExp(`${redirect}$`, "u"), { timeout: 10_000 * PATIENCE });
+    await expect(page).toHaveURL((url) => url.href.endsWith(redirect), { timeout: 10_000 * PATIENCE });
   }).toPass({ timeout: 40_000 * PATIENCE });
 }

@@ -14,7 +14,7 @@ import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { MarkLine } from "./mark-line.tsx";
-import { byHand, totalOf } from "./marking-values.ts";
+import { byHand, totalOf, withPhrase } from "./marking-values.ts";
 import { PhrasePicker } from "./phrases/phrase-picker.tsx";
 import { ReturnWork } from "./return-work.tsx";
 import type { Marking } from "./use-marking.ts";
@@ -33,14 +33,10 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
   const save = () => void marking.save().then((done) => done && next());
   const feedback = useRef<HTMLTextAreaElement>(null);
   const phrases = useRef<HTMLInputElement>(null);
-  /** Where the cursor is, on a line of its own after other words. */
   const insert = (phrase: string) => {
     const area = feedback.current;
-    const at = area?.selectionEnd ?? values.feedback.length;
-    const before = values.feedback.slice(0, at);
-    const added = `${before === "" || /\s$/u.test(before) ? "" : "\n"}${phrase}`;
-    const end = before.length + added.length;
-    marking.set({ feedback: `${before}${added}${values.feedback.slice(at)}`.slice(0, MARKING.feedbackMax) });
+    const { text, end } = withPhrase(values.feedback, area?.selectionEnd ?? 0, phrase);
+    marking.set({ feedback: text.slice(0, MARKING.feedbackMax) });
     area?.focus();
     // Once it stands there.
     requestAnimationFrame(() => area?.setSelectionRange(end, end));

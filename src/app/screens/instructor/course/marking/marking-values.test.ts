@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
-import { gradeBody, isFree, isMarkValues, levelsOf, pointsOf, stretchesOf, totalOf, valuesOf } from "./marking-values.ts";
+import { gradeBody, isFree, isMarkValues, levelsOf, pointsOf, stretchesOf, totalOf, valuesOf, withPhrase } from "./marking-values.ts";
 
 const work = (part: Partial<MarkingDetails> = {}): MarkingDetails =>
   ({
@@ -88,4 +88,11 @@ it("P9 what lies in storage and is no draft of marks counts as none", () => {
   expect(isMarkValues({ degree: "", points: {}, feedback: "", comments: [] })).toBe(true);
   expect(isMarkValues({ degree: 3, points: {}, feedback: "", comments: [] })).toBe(false);
   expect(isMarkValues({ degree: "", points: { a: 1 }, feedback: "", comments: [] })).toBe(false);
+});
+
+it("puts a phrase on a line of its own: at the cursor, and last where nobody was in the field", () => {
+  expect(withPhrase("", 0, "Well done")).toEqual({ text: "Well done", end: 9 });
+  expect(withPhrase("Read on.", 0, "Well done")).toEqual({ text: "Read on.\nWell done", end: 18 });
+  expect(withPhrase("Read on.\n", 9, "Well done")).toEqual({ text: "Read on.\nWell done", end: 18 });
+  expect(withPhrase("One.Two.", 4, "Well done")).toEqual({ text: "One.\nWell done\nTwo.", end: 14 });
 });

@@ -133,3 +133,16 @@ export const inOrder = (comments: readonly TextComment[]): TextComment[] => comm
 /** A stretch that may carry a new remark: not empty, and on no other's ground. */
 export const isFree = (comments: readonly TextComment[], from: number, to: number): boolean =>
   from < to && comments.every((comment) => to <= comment.from || from >= comment.to);
+
+/**
+ * Puts a phrase where the cursor is, on lines of its own among other words. A field that nobody was in has its cursor at 0: there the phrase
+ * comes last.
+ * @returns the text, and where the phrase ends in it
+ */
+export function withPhrase(written: string, cursor: number, phrase: string): { text: string; end: number } {
+  const at = cursor === 0 ? written.length : cursor;
+  const [before, after] = [written.slice(0, at), written.slice(at)];
+  const begin = before === "" || /\s$/u.test(before) ? before : `${before}\n`;
+  const rest = after === "" || /^\s/u.test(after) ? after : `\n${after}`;
+  return { text: `${begin}${phrase}${rest}`, end: begin.length + phrase.length };
+}
