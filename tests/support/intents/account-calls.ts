@@ -128,7 +128,6 @@ export const accountCalls: Calls = {
     await confirmPassword(server, person);
     return ["/privacy/export"];
   }),
-  "POST /student/portfolio": byStudent(async () => ["/student/portfolio"]),
   "POST /privacy/delete-account": byStudent(async () => ["/privacy/delete-account"]),
   "POST /privacy/delete-account/cancel": byStudent(async (ground, person) => {
     await ground.ask(person, "POST", "/privacy/delete-account");

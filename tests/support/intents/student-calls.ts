@@ -119,6 +119,7 @@ export const studentCalls: Calls = {
     const body = { id: randomUUID(), full_name_ar: "سارة خالد محمد العسيري الأحمدي", full_name_en: "", evidence: "كما في الهوية" };
     return { who: learner, path: `${path}/name-correction`, body };
   },
+  "POST /student/portfolio": byStudent(async () => ["/student/portfolio"]),
   "POST /student/excuses": async (ground) => {
     const { learner, missed } = await classroom(ground);
     const body = { id: randomUUID(), session_ids: [missed.id], reason_code: "medical", reason: "تقرير طبي", attachments: [] };

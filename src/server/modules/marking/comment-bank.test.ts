@@ -30,6 +30,7 @@ const texts = async (who: TeachingRoom) => (await bank(who)).data.map(({ text, s
 it("issue 23.8 phrases for marking are one's own until they are shared, and then the team's to use and their author's to change", async () => {
   const [own, team] = [randomUUID(), randomUUID()];
   expect(await keep(room, { id: own, text: " أحسنت\nالمصدر ناقص ", shared: false })).toMatchObject({ status: 200 });
+  server.clock.advance(1_000);
   await keep(room, { id: team, text: "Name your sources", shared: true });
   await keep(room, { id: team, text: "Name your sources", shared: true });
   expect(await texts(room)).toEqual([

@@ -54,6 +54,8 @@ async function workbookOf(bytes: Uint8Array) {
 
 /** The lines of a file that was asked for and written. */
 async function written(kind: string, filter: object = {}, who = staff, language = "en", more: object = {}): Promise<string[]> {
+  // The newest are told first.
+  shop.server.clock.advance(1_000);
   const { status, data } = await ask(kind, filter, who, language, more);
   expect(status).toBe(201);
   expect(data).toMatchObject({ kind, status: "queued", rows: null });
