@@ -67,44 +67,15 @@ const serverOn = (database, report, places = []) => [
 const text = checkText(true);
 const built = text.then(() => step("build", process.execPath, [".ci/ready.mjs"], { apart: true }));
 await Promise.all([checkCode(true), text]);
-// Pages wait for networks, for timers and for each other: played alone they leave half of the processors' time unused. What computes runs
-// beside them, and they tell all they have to say at their end.
-const browser = built.then(
-  (stands) =>
-    stands &&
-    step("browser", "playwright", ["test", "--config", "tests/playwright.config.ts"], {
-      report: "e2e.json",
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: "tests/results/e2e.json" },
-      apart: true,
-    }),
-);
-
-const computed = (async () => {
-  // Files of one worker share a process (`isolate: false`): a test that needs another before it is found out. The name says how to have the
-  // same order again; a commit has one order, so that what was green stays so until something changes.
-  const order = ["--sequence.shuffle", `--sequence.seed=${orderSeed()}`];
-  await step(`unit (vitest run --project unit ${order.join(" ")})`, "vitest", [...vitest("unit", "unit.json"), ...order], {
-    report: "unit.json",
+// Pages, engines and starts wait for networks, for timers and for each other: played alone they leave half of the processors' time
+// unused. What computes runs beside them, and they tell all they have to say at their end.
+const played = built.then(async (stands) => {
+  if (!stands) return;
+  await step("browser", "playwright", ["test", "--config", "tests/playwright.config.ts"], {
+    report: "e2e.json",
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: "tests/results/e2e.json" },
+    apart: true,
   });
-
-  const onPostgres = postgresAnswers();
-  if (onPostgres)
-    await step(...serverOn("PostgreSQL", "server-postgres.json"), {
-      report: "server-postgres.json",
-      env: { QABAS_TEST_DATABASE: "postgres" },
-    });
-  else console.log("\n── server on PostgreSQL: not run, none answers (QABAS_TEST_POSTGRES_URL)");
-  // Beside PostgreSQL the embedded database has what could differ, and all that the browser plays; QABAS_FULL has everything on both.
-  await step(...serverOn("the embedded database", "server-embedded.json", onPostgres && !process.env.QABAS_FULL ? OF_DATABASE : []), {
-    report: "server-embedded.json",
-    env: { QABAS_TEST_DATABASE: "pglite" },
-  });
-  if ((await built) && onPostgres) await step("short security checks", "tsx", ["tests/security/security.ts", "--short"]);
-})();
-
-// Engines and starts wait as pages do: they come beside whichever of the two takes longer.
-const waited = Promise.race([browser, computed]).then(async () => {
-  if (!(await built)) return;
   await engines;
   await step("WebKit and Firefox", "tsx", ["tests/engines/engines.ts", "--short"], {
     report: "engines.json",
@@ -116,5 +87,27 @@ const waited = Promise.race([browser, computed]).then(async () => {
   const starts = [...vitest("start", "start.json"), "--exclude", "**/image-folder.test.ts"];
   await step("start in the ways that README names", "vitest", starts, { report: "start.json", apart: true });
 });
-await Promise.all([browser, computed, waited]);
+
+// Files of one worker share a process (`isolate: false`): a test that needs another before it is found out. The name says how to have the
+// same order again; a commit has one order, so that what was green stays so until something changes.
+const order = ["--sequence.shuffle", `--sequence.seed=${orderSeed()}`];
+await step(`unit (vitest run --project unit ${order.join(" ")})`, "vitest", [...vitest("unit", "unit.json"), ...order], {
+  report: "unit.json",
+});
+
+const onPostgres = postgresAnswers();
+if (onPostgres)
+  await step(...serverOn("PostgreSQL", "server-postgres.json"), {
+    report: "server-postgres.json",
+    env: { QABAS_TEST_DATABASE: "postgres" },
+  });
+else console.log("\n── server on PostgreSQL: not run, none answers (QABAS_TEST_POSTGRES_URL)");
+// Beside PostgreSQL the embedded database has what could differ, and all that the browser plays; QABAS_FULL has everything on both.
+await step(...serverOn("the embedded database", "server-embedded.json", onPostgres && !process.env.QABAS_FULL ? OF_DATABASE : []), {
+  report: "server-embedded.json",
+  env: { QABAS_TEST_DATABASE: "pglite" },
+});
+
+if ((await built) && onPostgres) await step("short security checks", "tsx", ["tests/security/security.ts", "--short"]);
+await played;
 close();
