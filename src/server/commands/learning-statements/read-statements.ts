@@ -97,12 +97,15 @@ export async function readStatements(db: Executor, wanted: SQL | undefined, teac
 
 /** Reads what the subjects of many statements are, kind by kind. @returns finds one by the text of its statement; null where it is gone */
 async function readSubjects(db: Executor, texts: readonly string[]): Promise<(text: string) => SubjectFacts | null> {
-  const ids = (kind: string) =>
-    [...new Set(texts)].filter((text) => text.startsWith(`${kind}:`)).map((text) => text.slice(kind.length + 1));
-  const numbers = (kind: string) => ids(kind).map(Number);
   const found = new Map<string, SubjectFacts>();
-  const of = <Row>(rows: readonly Row[], key: (row: Row) => string, facts: (row: Row) => SubjectFacts) => {
-    for (const row of rows) found.set(key(row), facts(row));
+  const read = async <Row extends { id: number | string }>(
+    kind: string,
+    find: (ids: string[]) => PromiseLike<Row[]>,
+    facts: (row: Row) => SubjectFacts,
+  ) => {
+    const ids = [...new Set(texts)].filter((text) => text.startsWith(`${kind}:`)).map((text) => text.slice(kind.length + 1));
+    if (ids.length === 0) return;
+    for (const row of await find(ids)) found.set(`${kind}:${row.id}`, facts(row));
   };
   const item = {
     id: programItems.id,
@@ -113,57 +116,53 @@ async function readSubjects(db: Executor, texts: readonly string[]): Promise<(te
     titleAr: programItems.titleAr,
     titleEn: programItems.titleEn,
   } satisfies Record<keyof ItemFacts, unknown>;
-  if (numbers("item").length > 0)
-    of(
-      await db
+  await read(
+    "item",
+    (ids) =>
+      db
         .select(item)
         .from(programItems)
-        .where(inArray(programItems.id, numbers("item"))),
-      ({ id }) => `item:${id}`,
-      (row) => ({ kind: "item", item: row }),
-    );
-  if (ids("attempt").length > 0)
-    of(
-      await db
+        .where(inArray(programItems.id, ids.map(Number))),
+    (row) => ({ kind: "item", item: row }),
+  );
+  await read(
+    "attempt",
+    (ids) =>
+      db
         .select({ id: attempts.id, number: attempts.number, score: attempts.score, passMark: attempts.passMark, item })
         .from(attempts)
         .innerJoin(programItems, eq(programItems.id, attempts.itemId))
-        .where(inArray(attempts.id, ids("attempt"))),
-      ({ id }) => `attempt:${id}`,
-      ({ number, score, passMark, item: of }) => ({ kind: "attempt", item: of, number, score: score ?? 0, passMark }),
-    );
-  if (numbers("session").length > 0)
-    of(
-      await db
+        .where(inArray(attempts.id, ids)),
+    ({ number, score, passMark, item: quiz }) => ({ kind: "attempt", item: quiz, number, score: score ?? 0, passMark }),
+  );
+  await read(
+    "session",
+    (ids) =>
+      db
         .select()
         .from(classSessions)
-        .where(inArray(classSessions.id, numbers("session"))),
-      ({ id }) => `session:${id}`,
-      ({ id, titleAr, titleEn, startsAt, endsAt }) => ({
-        kind: "session",
-        id,
-        named: { titleAr, titleEn },
-        minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
-      }),
-    );
-  if (numbers("review").length > 0)
-    of(
-      await db
+        .where(inArray(classSessions.id, ids.map(Number))),
+    ({ id, titleAr, titleEn, startsAt, endsAt }) => ({
+      kind: "session",
+      id,
+      named: { titleAr, titleEn },
+      minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+    }),
+  );
+  await read(
+    "review",
+    (ids) =>
+      db
         .select()
         .from(reviews)
-        .where(inArray(reviews.id, numbers("review"))),
-      ({ id }) => `review:${id}`,
-      ({ stars, body }) => ({ kind: "review", stars, body }),
-    );
-  if (ids("certificate").length > 0)
-    of(
-      await db
-        .select()
-        .from(certificates)
-        .where(inArray(certificates.id, ids("certificate"))),
-      ({ id }) => `certificate:${id}`,
-      ({ id, number, verificationId }) => ({ kind: "certificate", id, number, verifyPath: verifyPath(number, verificationId) }),
-    );
+        .where(inArray(reviews.id, ids.map(Number))),
+    ({ stars, body }) => ({ kind: "review", stars, body }),
+  );
+  await read(
+    "certificate",
+    (ids) => db.select().from(certificates).where(inArray(certificates.id, ids)),
+    ({ id, number, verificationId }) => ({ kind: "certificate", id, number, verifyPath: verifyPath(number, verificationId) }),
+  );
   return (text) => {
     if (text === "course") return { kind: "course" };
     if (text.startsWith("step:")) return { kind: "step", percent: Number(text.slice("step:".length)) };
