@@ -14,6 +14,8 @@ const WORDS = {
   questionArabic: ["نص السؤال بالعربية", "Question in Arabic"],
   lineArabic: ["السطر {n} بالعربية", "Line {n} in Arabic"],
   lineAnswer: ["جواب السطر {n} بالعربية", "Answer to line {n} in Arabic"],
+  addGap: ["إضافة فراغ", "Add gap"],
+  answersThatCount: ["الإجابات المقبولة، واحدة في كل سطر", "Answers that count, one a line"],
   moveUp: ["نقل إلى أعلى: ", "Move up: "],
   explain: ["إضافة توضيح للخيار {n}", "Explain option {n}"],
   explanation: ["توضيح الخيار {n} بالعربية", "Explanation of option {n} in Arabic"],

@@ -178,6 +178,12 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
     }
     await page.getByRole("button", { name: course.text("explain", { n: 1 }) }).click();
     await course.field("explanation", { n: 1 }).fill(REASON);
+    await course.button("addQuestion").click();
+    await course.field("questionKind").selectOption("cloze");
+    await course.field("questionArabic").fill("نقرأ الجدول بالدالة");
+    await course.button("addGap").click();
+    await expect(course.field("questionArabic")).toHaveValue("نقرأ الجدول بالدالة [[1]]");
+    await course.field("answersThatCount").fill("read_csv");
     await expectAccessible(page);
     await course.button("saveDraft").click();
     await expect(page).toHaveURL(/\/overview$/u);
@@ -244,7 +250,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
     ]);
     await student.lesson(COURSE, quiz.id);
     await visitor.page.getByRole("button", { name: words.startQuiz, exact: true }).click();
-    await student.answer([{ order: STEPS }, { match: TOOLS }]);
+    await student.answer([{ order: STEPS }, { match: TOOLS }, { gaps: ["READ_CSV"] }]);
     await visitor.page.getByRole("button", { name: words.submitAnswers, exact: true }).click();
     await expect(visitor.page.getByRole("heading", { level: 2 }).filter({ hasText: "100%" })).toBeVisible();
     // Another attempt is left: why it is so is said after the last one.

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { CLOZE, clozeParts } from "#contract/coursework/cloze.ts";
+import { CLOZE, clozeParts, gapIds } from "#contract/coursework/cloze.ts";
 import type { Question } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { SelectInput, TextInput } from "#app/ui/fields/text-input.tsx";
@@ -14,25 +14,25 @@ type Gap = NonNullable<Question["gaps"]>[number];
 export function ClozeField({ question, answers, onChange }: QuestionProps) {
   const language = useAtomValue(languageAtom);
   const { id, gaps = [] } = question;
-  let place = 0;
+  const text = question.text[language];
+  const order = [...new Set(gapIds(text))];
   return (
     <>
       <p className={kit("soft", "sm", "pad-bottom-12")}>
         <Trans>Fill in the gaps.</Trans>
       </p>
       <div dir="auto" className={kit("pre-line", "lg", "break-anywhere")}>
-        {clozeParts(question.text[language]).map((part, at) => {
+        {clozeParts(text).map((part, at) => {
           // Texts and gaps take turns and never move.
           if ("text" in part) return <span key={`text-${at}`}>{part.text}</span>;
           const gap = gaps.find((one) => one.id === part.gap);
           if (!gap) return null;
-          place += 1;
           return (
             <GapInput
-              key={part.gap}
+              key={`gap-${at}`}
               name={`gap-${id}-${part.gap}`}
               gap={gap}
-              place={place}
+              place={order.indexOf(part.gap) + 1}
               value={answers.gaps[id]?.[part.gap] ?? ""}
               onValue={(given) => onChange(withGap(answers, id, part.gap, given))}
             />

@@ -34,11 +34,13 @@ export function embeddedOf(html: string): { text: string; answer: FoundAnswer } 
 
 /** What a gap holds, parted where no backslash says that the sign is a sign. */
 function answerOf(type: string, body: string): FoundAnswer {
-  const given = body.split(/(?<!\\)~/u).map((part) => {
+  const written = body.split(/(?<!\\)~/u).map((part) => {
     const [said = ""] = part.split(/(?<!\\)#/u);
     const [, equal, share, words = ""] = /^\s*(?:(=)|%(-?[\d.]+)%)?(.*)$/su.exec(said) ?? [];
     return { share: equal ? 100 : Number(share ?? 0), text: words.replaceAll(/\\([}~#/"\\])/gu, "$1").trim() };
   });
+  // Some begin the list with its sign.
+  const given = written.filter(({ text }) => text !== "");
   const right = given.filter(({ share }) => share > 0);
   if (/^(?:NUMERICAL|NM)$/u.test(type)) {
     return numberOf(
