@@ -131,6 +131,6 @@ export class TeachingCourse {
 
   /** Titles of a unit, from above. */
   async titles(unit: string): Promise<string[]> {
-    return await this.unit(unit).locator("li h4").allInnerTexts();
+    return await this.unit(unit).locator("li h3").allInnerTexts();
   }
 }
