@@ -269,7 +269,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
   await test.step("work comes in, is returned with a note, comes again", async () => {
     await course.open(`marking?item=${item.id}`);
     await expectAccessible(page);
-    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await course.firstWork().click();
     await expect(page.locator("[data-work-text]")).toHaveText("تقرير بلا رسم");
     await course.button("returnForChanges").click();
     await page.getByRole("dialog").getByLabel(course.text("toChange")).fill("ينقصه رسم");
@@ -287,7 +287,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
 
   await test.step("it is marked by its rubric; the student learns it once grades are published", async () => {
     await course.open(`marking?item=${item.id}`);
-    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await course.firstWork().click();
     const panel = page.getByRole("region", { name: course.text("rubric") });
     await panel.getByRole("group").nth(0).getByRole("button").nth(2).click();
     await panel.getByRole("group").nth(1).getByRole("button").last().click();
