@@ -38,6 +38,7 @@ import { mailOncePerJob } from "./jobs/mail-once.ts";
 import { JobRunner } from "./jobs/runner.ts";
 import { vapidKeys } from "#server/commands/notifications/vapid-keys.ts";
 import { arrivingFiles } from "./providers/arriving-files.ts";
+import { WebVitals } from "./metrics/web-vitals.ts";
 import { ClientReports } from "./http/security/client-reports.ts";
 import { openFiles } from "./providers/file-store/open-files.ts";
 import { addressIn, createMail } from "./providers/mail.ts";
@@ -135,6 +136,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     jobs: new JobRunner(database, clock, app.log, { checkSpace }),
     limits: createRateLimits(app, database.db, clock, config.rates),
     clientReports: new ClientReports(app.log, () => clock.now().getTime()),
+    webVitals: new WebVitals(),
     chainLinker: new ChainLinker(database.jobs, app.log, config.webhooks ? tellWebhooks(config.webhooks, () => clock.now()) : undefined),
     checkSpace,
   };
