@@ -38,6 +38,7 @@ import { mailOncePerJob } from "./jobs/mail-once.ts";
 import { JobRunner } from "./jobs/runner.ts";
 import { vapidKeys } from "#server/commands/notifications/vapid-keys.ts";
 import { arrivingFiles } from "./providers/arriving-files.ts";
+import { traceRequests } from "./tracing/trace-requests.ts";
 import { WebVitals } from "./metrics/web-vitals.ts";
 import { ClientReports } from "./http/security/client-reports.ts";
 import { openFiles } from "./providers/file-store/open-files.ts";
@@ -143,6 +144,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
 
   const keyRefresher = new KeyRefresher(database.jobs, config, app.log);
 
+  if (config.traces !== null) traceRequests(app, config.trustProxy !== false);
   // Each route waits for the database on its own share of the connections.
   app.addHook("preHandler", (request, _reply, done) => onBehalfOf(`${request.method} ${request.routeOptions.url ?? ""}`, done));
   refuseSlowSenders(app);
