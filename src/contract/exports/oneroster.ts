@@ -93,6 +93,8 @@ export const ROSTER_COLUMNS = {
 } as const;
 export type RosterFile = keyof typeof ROSTER_COLUMNS;
 export type RosterColumn<File extends RosterFile> = (typeof ROSTER_COLUMNS)[File][number];
+/** A row by the names of its columns; what is not named is empty, as `status` and `dateLastModified` are in a whole set. */
+export type RosterRow<File extends RosterFile> = Partial<Record<RosterColumn<File>, string>>;
 
 /** Files of the standard that we have nothing for: a manifest names each. */
 export const ROSTER_ABSENT = [

@@ -1,12 +1,16 @@
 import { csvLine } from "#contract/exports/csv.ts";
-import { ROSTER_ABSENT, ROSTER_COLUMNS, ROSTER_SOURCE, type RosterColumn, type RosterFile } from "#contract/exports/oneroster.ts";
+import {
+  ROSTER_ABSENT,
+  ROSTER_COLUMNS,
+  ROSTER_SOURCE,
+  type RosterColumn,
+  type RosterFile,
+  type RosterRow,
+} from "#contract/exports/oneroster.ts";
 import { textPart, type ZipPart, zipStream } from "#server/commands/files/zip-stream.ts";
 import type { Database } from "#server/db/client.ts";
 import { ORG, readClasses, readCourses, readPeople, readTerms, type RosterScope } from "./roster-rows.ts";
 import { readRosterEnrollments } from "./roster-enrollments.ts";
-
-/** A row by the names of its columns; what is not named is empty, as `status` and `dateLastModified` are in a whole set. */
-export type RosterRow<File extends RosterFile> = Partial<Record<RosterColumn<File>, string>>;
 
 interface RosterWish extends RosterScope {
   /** Of the university, in the language of who asks. */

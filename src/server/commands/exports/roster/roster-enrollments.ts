@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { ROSTER_IDS } from "#contract/exports/oneroster.ts";
+import { ROSTER_IDS, type RosterRow } from "#contract/exports/oneroster.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, instructors, programInstructors, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
-import type { RosterRow } from "./roster-archive.ts";
 import { above, BATCH, ofScope, openClass, ORG, type RosterScope, studies } from "./roster-rows.ts";
 
 type Row = RosterRow<"enrollments.csv">;

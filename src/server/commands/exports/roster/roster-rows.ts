@@ -1,11 +1,10 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { ROSTER_IDS } from "#contract/exports/oneroster.ts";
+import { ROSTER_IDS, type RosterRow } from "#contract/exports/oneroster.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, instructors, programInstructors, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
-import type { RosterRow } from "./roster-archive.ts";
 
 /** What of the product a roster is of. */
 export interface RosterScope {

@@ -59,7 +59,10 @@ async function taught(startsOn = "2027-02-07") {
   await db()
     .insert(programInstructors)
     .values({ programId: program.id, instructorId: instructor?.id ?? 0 });
-  const learner = await makeUser(server, { nameEn: "Nora Saad Al Qahtani", nationalId: `10987654${String((count += 1)).padStart(2, "0")}` });
+  const learner = await makeUser(server, {
+    nameEn: "Nora Saad Al Qahtani",
+    nationalId: `10987654${String((count += 1)).padStart(2, "0")}`,
+  });
   const enrollment = await enrol(db(), learner.id, cohort, server.clock.now());
   return { program, cohort, teacher, learner, enrollment };
 }
