@@ -6,6 +6,7 @@ import { useAtomValue } from "jotai";
 import { ArrowRight, BookOpen, CalendarDays, ChevronRight, House, LayoutGrid, MessageCircle, Search } from "lucide-react";
 import { type ComponentType, type FormEvent, type ReactNode, useRef } from "react";
 import { Link, useLocation } from "wouter";
+import { useKeptSchedule } from "#app/widgets/device/use-kept-schedule.ts";
 import { areaOf } from "./nav-links.ts";
 import styles from "./not-found.module.css";
 
@@ -14,6 +15,7 @@ export function NotFound() {
   const { t } = useLingui();
   const [address, navigate] = useLocation();
   const { user } = useAtomValue(sessionAtom);
+  const kept = useKeptSchedule();
   const field = useRef<HTMLInputElement>(null);
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +65,7 @@ export function NotFound() {
           </Way>
         )}
         {user?.type === "student" && (
-          <Way href="/student/services/schedule" icon={CalendarDays} mark={<DeviceMark kind="saved" />}>
+          <Way href="/student/services/schedule" icon={CalendarDays} mark={kept ? <DeviceMark kind="saved" /> : null}>
             <Trans>My schedule</Trans>
           </Way>
         )}
