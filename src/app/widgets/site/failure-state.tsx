@@ -138,7 +138,8 @@ function Says({ failure, retry, back, waiting = <LoadingCaption /> }: Props) {
   );
 }
 
-const scheduleOf = (user: User | null) => (user && !worksHere(user.type) ? `${areaOf(user.type)}/services/schedule` : null);
+/** The address of a person's own schedule; staff have none. */
+export const scheduleOf = (user: User | null) => (user && !worksHere(user.type) ? `${areaOf(user.type)}/services/schedule` : null);
 
 /** Where one goes on without a connection: the schedule, where this device holds it and one is elsewhere; else what waits here to be sent. */
 export function KeptWays({ schedule, own, again }: { schedule: string | null; own: boolean; again: ReactNode }) {

@@ -8,9 +8,9 @@ import type { PersonFile } from "#contract/accounts/person-file.ts";
 import { formatDate, formatDateTime, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import {
@@ -36,9 +36,9 @@ export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { 
   const base = `/staff/people/${person.id}`;
   const enrols = person.type === "student" && may("enrollments.write");
   const add = enrols ? (
-    <Button tone="quiet" size="sm" href={`${base}/enrol`} icon={<Plus aria-hidden="true" />}>
+    <NetworkButton tone="quiet" size="sm" href={`${base}/enrol`} icon={<Plus aria-hidden="true" />} offline={t`Needs a connection`}>
       {t`Enrol in a program`}
-    </Button>
+    </NetworkButton>
   ) : null;
   if (rows.length === 0) return <EmptyState title={t`No enrollments`} action={add} />;
   const list = (
@@ -85,9 +85,9 @@ export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { 
                 phone: "end" as const,
                 cell: ({ id, status, starts_on: day }: PersonFile["enrollments"][number]) =>
                   day !== null && (status === "active" || status === "pending") ? (
-                    <Button tone="plain" size="sm" href={`${base}/transfer/${id}`}>
+                    <NetworkButton tone="plain" size="sm" href={`${base}/transfer/${id}`} offline={t`Needs a connection`}>
                       {t({ message: "Move", context: "enrollment" })}
-                    </Button>
+                    </NetworkButton>
                   ) : null,
               },
             ]

@@ -8,11 +8,11 @@ import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
@@ -64,7 +64,7 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
     <div className={cluster(8, "center", "between")}>
       {account.type === "student" && may("people.view_as") ? <ViewAs id={account.id} /> : null}
       {account.type === "student" && account.merged_into === null && may("people.merge") ? (
-        <Button tone="plain" size="sm" href={`${base}/merge`}>{t`Join two accounts`}</Button>
+        <NetworkButton tone="plain" size="sm" href={`${base}/merge`} offline={t`Needs a connection`}>{t`Join two accounts`}</NetworkButton>
       ) : null}
       {may("people.suspend") && account.merged_into === null ? (
         <AccountActions key={account.version} account={account} onChanged={onChanged} />

@@ -25,7 +25,7 @@ export function CertificationsScreen() {
   return (
     <div className={stack(24)}>
       <KeptNotice of={certificates} />
-      {certificates.kept ? <DeviceMark kind="saved" /> : null}
+      {certificates.kept && certificates.data?.some(({ id }) => id !== null) ? <DeviceMark kind="saved" /> : null}
       <VerifyNotice about="certificates" />
       <LoadState of={certificates} skeleton={<Waiting />}>
         {(all) =>
