@@ -5,10 +5,13 @@ import { wordsOf } from "#tests/support/words.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
 import { addressesOf, crawl, ON_PHONES } from "#tests/e2e/pages/area-crawler.ts";
 import { speak } from "#tests/e2e/pages/shell.ts";
-import { measureFrame } from "#tests/e2e/pages/frame-measures.ts";
+import { measureDesk, measureFrame } from "#tests/e2e/pages/frame-measures.ts";
 
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+/** Every role but audit, and audit alone: no account holds both. */
+const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+const AUDITOR: Account = { email: "auditor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 
 /** A phone whole, one with a browser's bars, the smallest and a large one (frame.md §1). */
 const SIZES = [
@@ -49,6 +52,20 @@ const AREAS = [
       "/instructor/course/1/overview",
       "/instructor/course/1/marking",
       "/instructor/course/1/weights",
+    ],
+  },
+  {
+    whose: "one of the staff",
+    account: STAFF,
+    start: "/staff",
+    pages: [
+      "/staff",
+      "/staff/requests",
+      "/staff/people",
+      "/staff/programs",
+      "/staff/finance/orders",
+      "/staff/platform/keys",
+      "/staff/more",
     ],
   },
 ] as const;
@@ -114,6 +131,9 @@ for (const { whose, account, start, pages } of AREAS) {
     }
   });
 
+  // Of the console no one account sees all: that is told below.
+  if (start === "/staff") continue;
+
   test(`every address of the area of ${whose} is reached by links from its first page in three presses`, { tag: "@full" }, async ({
     page,
     words,
@@ -127,10 +147,6 @@ for (const { whose, account, start, pages } of AREAS) {
     expect(wanted.filter((address) => !found.has(address) && !elsewhere.includes(address))).toEqual([]);
   });
 }
-
-/** Every role but audit, and audit alone: no account holds both. */
-const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
-const AUDITOR: Account = { email: "auditor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 
 test("every address of the console is reached by links from its first page in three presses, by whoever may see it", {
   tag: "@full",
@@ -146,6 +162,57 @@ test("every address of the console is reached by links from its first page in th
     for (const address of await crawl(page, "/staff", wanted, 3, 2)) found.add(address);
   }
   expect(wanted.filter((address) => !found.has(address) && !unlinked.includes(address))).toEqual([]);
+});
+
+test("without a connection the line stands over the dock within their height, one thing is said at a time, and no ember calls to what cannot succeed (frame.md B2, B6, B7)", {
+  tag: ["@phone", "@part"],
+}, async ({ page, context, words }) => {
+  test.setTimeout(120_000);
+  await logIn(page, words, STUDENT, "/student/dashboard");
+  const offline = page.getByText(words.offline).filter({ visible: true }).first();
+  for (const [path, most] of [
+    ["/student/dashboard", 1],
+    ["/student/services/schedule", 0],
+    ["/student/services/grades", 0],
+    ["/student/profile/menu", 0],
+  ] as const) {
+    await visitWhole(page, path);
+    await context.setOffline(true);
+    await expect(offline, path).toBeVisible({ timeout: 60_000 });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const found = await page.evaluate(measureFrame);
+      const where = `${path} at ${size.width}×${size.height}`;
+      expect(found.foot, `B2 ${where}`).toBeLessThanOrEqual(104);
+      expect(found.foot, `the line is there: ${where}`).toBeGreaterThan(64);
+      expect(found.statuses.length, `B6 ${where}: ${found.statuses.join(" | ")}`).toBe(1);
+      expect(found.embers.length, `B7 ${where}: ${found.embers.join(" | ")}`).toBeLessThanOrEqual(most);
+    }
+    await page.setViewportSize(SIZES[0]);
+    await context.setOffline(false);
+    await expect(offline, path).toBeHidden({ timeout: 60_000 });
+  }
+});
+
+test("on a desk the rail, the head and the tabs are as high as they may be, and whatever is pressed there is 44 pixels high (frame.md B8, §5)", {
+  tag: ["@wide", "@part"],
+}, async ({ page, words }) => {
+  test.setTimeout(120_000);
+  for (const [account, start, paths] of [
+    [STUDENT, "/student/dashboard", ["/student/services/grades", "/student/profile/menu", "/course/1"]],
+    [INSTRUCTOR, "/instructor/dashboard", ["/instructor/course/1/marking", "/instructor/course/1/register-attendance"]],
+  ] as const) {
+    await page.context().clearCookies();
+    await logIn(page, words, account, start);
+    for (const path of [start, ...paths]) {
+      await visitWhole(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const found = await page.evaluate(measureDesk);
+      expect(found.small, `B8 ${path}`).toEqual([]);
+      expect(found.rail, path).toBe(232);
+      expect(found.table, `head, tabs and tools of ${path}`).toBeLessThanOrEqual(found.tableFrom + 180);
+    }
+  }
 });
 
 test("certificates, the account and the schedule are two presses away from any page of the area (frame.md B12)", {

@@ -108,7 +108,12 @@ function Says({ failure, retry, back, waiting = <LoadingCaption /> }: Props) {
   const says: Record<Exclude<FailureKind, "no-answer" | "fault">, Pick<StateProps, "title" | "help" | "action">> = {
     "not-kept": {
       title: <Trans>This page is not saved on this device</Trans>,
-      help: <Trans>It opens automatically when you are back online.</Trans>,
+      help: (
+        <>
+          <Trans>It opens automatically when you are back online.</Trans>{" "}
+          {kept ? <Trans>Your schedule and saved programs are available now.</Trans> : null}
+        </>
+      ),
       action: <KeptWays schedule={kept ? scheduleOf(user) : null} again={again} own={scheduleOf(user) !== null} />,
     },
     closed: { ...sentence, action: home },

@@ -32,8 +32,8 @@ export function CertificationsScreen() {
           all.length === 0 ? (
             <EmptyState
               title={t`No certificates yet`}
-              help={t`A certificate is issued automatically once what its program asks for is met.`}
-              action={<Button href="/courses">{t`Browse courses`}</Button>}
+              help={t`A certificate appears here once its requirements are met, and stays saved on this device.`}
+              action={<Button href="/student/enrollments">{t`My programs`}</Button>}
             />
           ) : (
             <>
