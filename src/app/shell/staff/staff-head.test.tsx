@@ -15,6 +15,7 @@ import { AreaFailure } from "#app/widgets/profile-page/area-failure.tsx";
 import { TABLE as INSTRUCTOR } from "#app/instructor-routes.ts";
 import { TABLE as CONSOLE } from "#app/staff-routes.ts";
 import { TABLE as STUDENT } from "#app/student-routes.ts";
+import { NotInQueue } from "#app/widgets/staff/queue.tsx";
 import { StaffHead } from "./staff-head.tsx";
 import { staffMenu } from "./staff-links.ts";
 
@@ -59,6 +60,12 @@ describe("a page whose record is missing", () => {
     const missing = drawn(<AreaFailure closed={false} failure={new Problem("not_found")} back={null} />, "/staff/people/import/none");
     expect(linksOf(missing)).toEqual(["/staff/people/import"]);
     expect(missing).toContain("This file of enrollments was not found");
+  });
+
+  it("that left a queue says so, and leads to the whole of it", () => {
+    const left = drawn(<NotInQueue path="/staff/certificates/names" />, "/staff/certificates/names/7");
+    expect(left).toContain("This is no longer in the list");
+    expect(linksOf(left)).toEqual(["/staff/certificates/names"]);
   });
 
   it("of whoever it is says in a sentence of its own what is not there, and leads to the page above it", () => {
