@@ -79,9 +79,9 @@ const queued = (values: Partial<typeof jobs.$inferInsert>) => async () => {
 
 /** The services of a platform that tells a learning record store. */
 function reporting(): Parameters<typeof createMetrics>[1] {
-  const { publicCache, clientReports } = server.services;
+  const { publicCache, clientReports, webVitals } = server.services;
   const recordStore = { url: "http://127.0.0.1:1/", key: "k", secret: "s", platform: { code: "QBS-1", nameAr: "قبس", nameEn: "Qabas" } };
-  return { publicCache, clientReports, config: { recordStore } };
+  return { publicCache, clientReports, config: { recordStore, webVitals: null }, webVitals };
 }
 
 /** Something that one learner of theirs did, and the store was not told. */

@@ -7,6 +7,8 @@ import { jobs } from "#server/db/tables/jobs.ts";
 import type { ClientReports } from "#server/http/security/client-reports.ts";
 import type { PublicCache } from "#server/http/public-copies/public-cache.ts";
 import { statementGauges } from "./statement-gauges.ts";
+import { vitalHistograms } from "./vital-histograms.ts";
+import type { WebVitals } from "./web-vitals.ts";
 
 /** Seconds: from what a kept page takes to what a person waits for. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -25,9 +27,10 @@ export interface Answered {
 
 /** What counts by itself, and is read from here. */
 interface Counting {
-  config: Pick<Config, "recordStore">;
+  config: Pick<Config, "recordStore" | "webVitals">;
   publicCache: Pick<PublicCache, "counts">;
   clientReports: Pick<ClientReports, "counts">;
+  webVitals: Pick<WebVitals, "hear">;
 }
 
 export interface Metrics {
@@ -41,7 +44,11 @@ export interface Metrics {
  * Numbers of this process, and of the work that waits in the database. No label holds anything of a person or an address: routes, queues,
  * codes and pools are named by the code alone, so that there are never more series than it has names.
  */
-export function createMetrics(database: OpenDatabase, { config, publicCache, clientReports }: Counting, now: () => number): Metrics {
+export function createMetrics(
+  database: OpenDatabase,
+  { config, publicCache, clientReports, webVitals }: Counting,
+  now: () => number,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: "qabas_" });
@@ -90,6 +97,7 @@ export function createMetrics(database: OpenDatabase, { config, publicCache, cli
       for (const [what, count] of Object.entries(clientReports.counts)) this.set({ what }, count);
     },
   });
+  if (config.webVitals !== null) webVitals.hear(vitalHistograms(registers));
   const waiting = new Gauge({ name: "qabas_jobs_waiting", help: "Jobs that are due and not begun", labelNames: ["queue"], registers });
   const oldest = new Gauge({
     name: "qabas_jobs_oldest_seconds",
