@@ -107,6 +107,8 @@ for (const { whose, account, start, pages } of AREAS) {
         await page.setViewportSize(SIZES[0]);
         await visitWhole(page, path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        // Of a page that was gone to, and not loaded (frame.md §14).
+        if (path !== pages[0]) await expect(page.locator(":focus"), `the focus on ${path}`).toHaveRole("heading");
         for (const size of SIZES) {
           await page.setViewportSize(size);
           const where = `${path} in ${language} at ${size.width}×${size.height}`;

@@ -9,6 +9,7 @@ it("a kind, an account type, a method and a yes are said in words; a number, an 
   for (const type of USER_TYPES) expect(detailValue("type", type), type).not.toBeNull();
   for (const method of FACTOR_METHODS) expect(detailValue("method", method), method).not.toBeNull();
   expect(detailValue("kind", "people")?.message).toBe("People");
+  for (const shows of ["person", "people"]) expect(detailValue("shows", shows), shows).not.toBeNull();
   expect(detailValue("granted", "true")?.message).toBe("Yes");
   for (const [key, value] of [
     ["rows", "12"],

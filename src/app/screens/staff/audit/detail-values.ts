@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
+import type { EndpointOptions } from "#contract/endpoint.ts";
 import type { ExportKind } from "#contract/exports/staff-exports.ts";
 import type { SecurityDetail } from "#contract/security/security-details.ts";
 import type { FactorMethod } from "#contract/second-factor/second-factor.ts";
@@ -32,12 +33,18 @@ const METHODS: Record<FactorMethod, MessageDescriptor> = {
   recovery_code: msg({ message: "Recovery code", context: "event" }),
 };
 
+const SHOWN: Record<NonNullable<EndpointOptions["shows"]>, MessageDescriptor> = {
+  person: msg({ message: "Of one person", context: "event" }),
+  people: msg({ message: "Of several people", context: "event" }),
+};
+
 const TRUTH = { true: msg({ message: "Yes", context: "chain" }), false: msg({ message: "No", context: "event" }) };
 
 const VALUES: Partial<Record<SecurityDetail, Readonly<Record<string, MessageDescriptor>>>> = {
   kind: LISTS,
   type: accountType,
   method: METHODS,
+  shows: SHOWN,
   granted: TRUTH,
   two_people: TRUTH,
 };
