@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { createStore, Provider } from "jotai";
+import { Provider } from "jotai";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Router } from "wouter";
 import { beforeAll, expect, it } from "vitest";
@@ -10,7 +10,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 it("a course that is not there is the first heading of a page without a head, such as that of a code on the wall", () => {
   const markup = renderToStaticMarkup(
-    <Provider store={createStore()}>
+    <Provider>
       <I18nProvider i18n={i18n}>
         <Router ssrPath="/instructor/course/7/check-in/9">
           <NoSuchCourse />
