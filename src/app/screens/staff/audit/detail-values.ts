@@ -4,7 +4,7 @@ import type { EndpointOptions } from "#contract/endpoint.ts";
 import type { ExportKind } from "#contract/exports/staff-exports.ts";
 import type { SecurityDetail } from "#contract/security/security-details.ts";
 import type { FactorMethod } from "#contract/second-factor/second-factor.ts";
-import { accountType } from "#app/screens/staff/approvals/approval-words.ts";
+import { accountType } from "#app/widgets/staff/role-words.ts";
 
 /** Lists that are taken away as a file. */
 const LISTS: Record<ExportKind, MessageDescriptor> = {
