@@ -73,6 +73,8 @@ const AREAS = [
 /** Where the first row begins at the latest (frame.md B3). */
 const firstRow = (path: string): number => {
   if (path.endsWith("/services/schedule")) return 176;
+  // Two rows of tabs, a search and filters.
+  if (path === "/staff/requests") return 300;
   if (/(?:dashboard|enrollments|training-programs|menu|requests|course\/1)$/u.test(path)) return 120;
   return /(?:students|attendance_degree|marking)$/u.test(path) ? 260 : 300;
 };

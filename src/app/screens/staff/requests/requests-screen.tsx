@@ -13,6 +13,7 @@ import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, QUEUED_KINDS, requestKind } from "#app/widgets/staff/status-words.ts";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { InboxList, requestKey } from "#app/widgets/staff/inbox-list.tsx";
 import { OpenNext } from "#app/widgets/staff-queues/open-next.tsx";
@@ -26,6 +27,7 @@ const A_PAGE = 50;
 
 /** `/staff/requests`: what waits for a decision, the nearest limit first. */
 export function RequestsScreen() {
+  const phone = useMedia(PHONE);
   const { t, i18n } = useLingui();
   const address = useListAddress();
   const kind = QUEUED_KINDS.find((one) => one === address.get("kind"));
@@ -71,7 +73,8 @@ export function RequestsScreen() {
   const count = counted !== null && more ? t`More than ${counted}` : counted;
   const title = t({ message: "Requests", context: "staff" });
   return (
-    <div className={stack(12)}>
+    // Two rows of tabs stand above the search: closer on a phone, so that the first request is in view (frame.md B3).
+    <div className={stack(phone ? 4 : 12)}>
       <PageHead
         title={title}
         note={count}
