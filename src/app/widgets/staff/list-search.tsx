@@ -42,7 +42,7 @@ export function ListSearch({ label, address, standing = [], children, searchable
   return (
     <search className={stack(8, "full")} data-list-search>
       <ListViews />
-      <form className={cluster([8, 12], "center")} onSubmit={submit}>
+      <form className={cluster([phone ? 4 : 8, 12], "center")} onSubmit={submit}>
         {searchable ? (
           <TextInput
             type="search"
@@ -64,7 +64,9 @@ export function ListSearch({ label, address, standing = [], children, searchable
           />
         ) : null}
         {/* One row on a phone: what does not fit is reached sideways (frame.md §7). */}
-        {children ? <div className={phone ? row(8, "center", "full", "scroll-x", "pad-y-4") : cluster([8, 12], "center")}>{children}</div> : null}
+        {children ? (
+          <div className={phone ? row(8, "center", "full", "scroll-x", "pad-y-4") : cluster([8, 12], "center")}>{children}</div>
+        ) : null}
       </form>
       {words.length > 0 ? (
         <div className={cluster(8, "center")}>
