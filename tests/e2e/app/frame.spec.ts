@@ -198,17 +198,28 @@ test("without a connection the line stands over the dock within their height, on
   }
 });
 
-test("on a desk the rail, the head and the tabs are as high as they may be, and whatever is pressed there is 44 pixels high (frame.md B8, §5)", {
-  tag: ["@wide", "@part"],
-}, async ({ page, words }) => {
-  test.setTimeout(120_000);
-  for (const [account, start, paths] of [
-    [STUDENT, "/student/dashboard", ["/student/services/grades", "/student/profile/menu", "/course/1"]],
-    [INSTRUCTOR, "/instructor/dashboard", ["/instructor/course/1/marking", "/instructor/course/1/register-attendance"]],
-  ] as const) {
-    await page.context().clearCookies();
+const DESKS = [
+  {
+    whose: "a student",
+    account: STUDENT,
+    start: "/student/dashboard",
+    pages: ["/student/services/grades", "/student/profile/menu", "/course/1"],
+  },
+  {
+    whose: "an instructor",
+    account: INSTRUCTOR,
+    start: "/instructor/dashboard",
+    pages: ["/instructor/course/1/marking", "/instructor/course/1/register-attendance"],
+  },
+] as const;
+
+for (const { whose, account, start, pages } of DESKS)
+  test(`on the desk of ${whose} the rail, the head and the tabs are as high as they may be, and what is pressed there is 44 pixels high (frame.md B8, §5)`, {
+    tag: ["@wide", "@part"],
+  }, async ({ page, words }) => {
+    test.setTimeout(120_000);
     await logIn(page, words, account, start);
-    for (const path of [start, ...paths]) {
+    for (const path of [start, ...pages]) {
       await visitWhole(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const found = await page.evaluate(measureDesk);
@@ -218,8 +229,7 @@ test("on a desk the rail, the head and the tabs are as high as they may be, and 
       if (path.endsWith("/register-attendance"))
         expect(found.table, `head, tabs and tools of ${path}`).toBeLessThanOrEqual(found.tableFrom + 180);
     }
-  }
-});
+  });
 
 test("certificates, the account and the schedule are two presses away from any page of the area (frame.md B12)", {
   tag: ["@online", "@part"],
