@@ -49,6 +49,7 @@ function useEventWord(): (event: Event) => string {
     }
     if (to === "suspended") return t`Account suspended`;
     if (from === "suspended") return t`Account restored`;
+    if (to === "document_shown") return t`Number of the document shown`;
     if (to === "logged_out") return t`Logged out everywhere`;
     return t`Account changed`;
   };
