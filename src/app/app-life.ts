@@ -11,6 +11,8 @@ import { readOwned, startOwned } from "#app/state/enrollments/owned-life.ts";
 import { startWishes } from "#app/state/wishes/life.ts";
 import { askUnread } from "#app/state/notices/unread.ts";
 import { lookForUpdate } from "#app/state/update/update.ts";
+import { WEB_VITALS_SHARE } from "#contract/site/web-vitals.ts";
+import { routeAt } from "./routes.tsx";
 
 /** In its place: a tab of a view has nothing that goes on beside its pages. */
 export const showView = async (): Promise<void> => await (await import("./view-tab.tsx")).showView();
@@ -41,4 +43,9 @@ export async function startLife(session: Promise<void>): Promise<void> {
   followAccount({ account: [readServer, askUnread, readOwned], version: lookForUpdate });
   void tidyStorage();
   void session.then(registerWorker);
+  const share = document.querySelector<HTMLMetaElement>(`meta[name="${WEB_VITALS_SHARE}"]`)?.content;
+  // Where it cannot be had, nothing is measured.
+  if (Math.random() < Number(share ?? 0)) await import("./state/vitals/report-vitals.ts").then(report, () => undefined);
 }
+
+const report = ({ reportVitals }: typeof import("./state/vitals/report-vitals.ts")) => reportVitals((path) => routeAt(path)?.path);

@@ -18,7 +18,7 @@ import { linksIn } from "./link-language.ts";
 import { matchesPath } from "./match-path.ts";
 import { PAGES } from "./page-heads.ts";
 import { headMarkup } from "./page-markup.ts";
-import { isKnownPath } from "./routes.tsx";
+import { isKnownPath, ROUTES } from "./routes.tsx";
 import { TABLE as STUDENT } from "./student-routes.ts";
 
 const NOT_FOUND_SCREEN = "src/app/widgets/site/not-found.tsx";
@@ -59,6 +59,7 @@ function decode(part: string): string {
 
 export const renderer: PageRenderer = {
   paths: PAGES.map(({ path }) => path),
+  routes: [ROUTES, STUDENT.routes, INSTRUCTOR.routes, STAFF.routes].flatMap((routes) => routes.map(({ path }) => path)),
 
   plan(address, language) {
     const { page, path, at } = look(address, language);

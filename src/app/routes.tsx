@@ -17,7 +17,7 @@ import { matchesPath } from "./match-path.ts";
 import { type Route, screen } from "./screen-route.ts";
 
 /** Every address of this version; any other is not found (R1.2). Those of the areas are in `student-routes.ts`, `instructor-routes.ts` and `staff-routes.ts`. */
-const ROUTES: readonly Route[] = [
+export const ROUTES: readonly Route[] = [
   {
     path: "/",
     screen: screen(() => import("./screens/public/home/home-screen.tsx").then((module) => module.HomeScreen)),
@@ -248,7 +248,9 @@ function Page({ route, path }: { route: Route; path: string }) {
 /** Whether anything lies at a path, for everybody or for some. */
 export const isKnownPath = (path: string): boolean => path in areaTable(path).redirects || routeAt(path) !== undefined;
 
-const routeAt = (path: string) => (liesInArea(path) ? areaTable(path).routes : ROUTES).find((route) => matchesPath(route.path, path));
+/** Of an area as far as its table is here. */
+export const routeAt = (path: string) =>
+  (liesInArea(path) ? areaTable(path).routes : ROUTES).find((route) => matchesPath(route.path, path));
 
 /** Brings a page's chunk in before its address is taken, so that no empty page shows between two. */
 export async function fetchRoute(address: string): Promise<void> {

@@ -33,6 +33,8 @@ export interface RenderedPage {
 export interface PageRenderer {
   /** Paths of pages that are rendered, parameters as `:name`. */
   readonly paths: readonly string[];
+  /** Routes of all pages of the client, parameters as `:name`. */
+  readonly routes: readonly string[];
   /**
    * Which reads the page at an address makes while it first renders, and the source file of its screen. Null: the app
    * shell, which the browser fills. An address that nothing lies at is a page too: the one that says so.

@@ -38,6 +38,8 @@ import { mailOncePerJob } from "./jobs/mail-once.ts";
 import { JobRunner } from "./jobs/runner.ts";
 import { vapidKeys } from "#server/commands/notifications/vapid-keys.ts";
 import { arrivingFiles } from "./providers/arriving-files.ts";
+import { traceRequests } from "./tracing/trace-requests.ts";
+import { WebVitals } from "./metrics/web-vitals.ts";
 import { ClientReports } from "./http/security/client-reports.ts";
 import { openFiles } from "./providers/file-store/open-files.ts";
 import { addressIn, createMail } from "./providers/mail.ts";
@@ -135,12 +137,14 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     jobs: new JobRunner(database, clock, app.log, { checkSpace }),
     limits: createRateLimits(app, database.db, clock, config.rates),
     clientReports: new ClientReports(app.log, () => clock.now().getTime()),
+    webVitals: new WebVitals(),
     chainLinker: new ChainLinker(database.jobs, app.log, config.webhooks ? tellWebhooks(config.webhooks, () => clock.now()) : undefined),
     checkSpace,
   };
 
   const keyRefresher = new KeyRefresher(database.jobs, config, app.log);
 
+  if (config.traces !== null) traceRequests(app, config.trustProxy !== false);
   // Each route waits for the database on its own share of the connections.
   app.addHook("preHandler", (request, _reply, done) => onBehalfOf(`${request.method} ${request.routeOptions.url ?? ""}`, done));
   refuseSlowSenders(app);

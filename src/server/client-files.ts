@@ -4,11 +4,13 @@ import serveStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_BASE } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
+import { WEB_VITALS_SHARE } from "#contract/site/web-vitals.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from "#contract/shapes.ts";
 import { serveAssets } from "./asset-files.ts";
 import { sendProblem } from "./http/failures.ts";
 import { installManifest } from "./install-manifest.ts";
 import { allow, importMapHash } from "./pages/inline-scripts.ts";
+import { serveWebVitals } from "./metrics/serve-web-vitals.ts";
 import { createPages } from "./pages/serve-pages.ts";
 import type { Services } from "./services.ts";
 
@@ -21,7 +23,7 @@ const REVALIDATE = "no-cache";
  */
 export async function serveClientFiles(app: FastifyInstance, services: Services, folder: string | null): Promise<void> {
   serveManifests(app, services);
-  const page = folder === null ? null : readPage(folder, services.config.apiOrigin);
+  const page = folder === null ? null : readPage(folder, services.config);
   if (folder !== null) {
     await app.register(serveStatic, {
       root: folder,
@@ -38,6 +40,7 @@ export async function serveClientFiles(app: FastifyInstance, services: Services,
     return reply.type("text/html; charset=utf-8").header("cache-control", REVALIDATE).send(page);
   };
   const pages = page === null || folder === null ? null : await createPages(app, services, folder, page);
+  if (pages) serveWebVitals(app, services, pages.routes);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!(await pages?.answer(request, reply))) return sendShell(reply);
     return reply;
@@ -64,11 +67,13 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return accept.includes("text/html") || (accept.includes("*/*") && !/\.\w+(?:\?|$)/u.test(url));
 }
 
-/** The one page of the client; where the API lives on another host (R9.2) it is told so. */
-function readPage(folder: string, apiOrigin: string | null): string | null {
+/** The one page of the client; where the API lives on another host (R9.2) it is told so, and where visits are measured, how many. */
+function readPage(folder: string, { apiOrigin, webVitals }: Services["config"]): string | null {
   const file = path.join(folder, "index.html");
   if (!existsSync(file)) return null;
-  const page = readFileSync(file, "utf8");
+  const built = readFileSync(file, "utf8");
+  const page =
+    webVitals === null ? built : built.replace("</head>", () => `<meta name="${WEB_VITALS_SHARE}" content="${webVitals}" /></head>`);
   if (apiOrigin === null) return page;
   const told = `<meta name="qabas-api" content="${apiOrigin}"`;
   return /<meta name="qabas-api"/u.test(page)

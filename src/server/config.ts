@@ -7,7 +7,9 @@ import { type PaymentSettings, readPaymentSettings } from "#server/providers/pay
 import { type LiveSettings, readLiveSettings } from "#server/providers/live-rooms/live-settings.ts";
 import { type NationalSettings, readNationalSettings } from "#server/providers/national-sign-in/national-settings.ts";
 import { readRecordStoreSettings, type RecordStoreSettings } from "#server/providers/learning-record-store/record-store-settings.ts";
+import { readWebVitalsShare } from "#server/metrics/web-vitals-share.ts";
 import { readWebhookSettings, type WebhookSettings } from "#server/providers/webhooks/webhook-settings.ts";
+import { readTraceSettings, type TraceSettings } from "#server/tracing/trace-settings.ts";
 import { readTaxSettings, type TaxSettings } from "#server/providers/tax/tax-settings.ts";
 import { type ProviderSettings, readSignInSettings } from "#server/providers/sign-in/sign-in-settings.ts";
 
@@ -82,6 +84,10 @@ export interface Config {
   clientReports: boolean;
   /** Where numbers are read (`/metrics`): a port of its own; null where nobody reads them. */
   metrics: { host: string; port: number; token: string | null } | null;
+  /** Where traces are sent; null where nothing is traced. */
+  traces: TraceSettings | null;
+  /** Share of visits that are measured, above 0 and at most 1; null where none is. */
+  webVitals: number | null;
   /** Public half of the age key that backups are sealed with. */
   backupRecipient: string | null;
   /** File with its secret half, for a restore. */
@@ -236,6 +242,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     securityContact,
     clientReports: (oneOf("QABAS_CLIENT_REPORTS", "on", "off") ?? "on") === "on",
     metrics: metrics(text, port, problems),
+    traces: readTraceSettings(text, problems, isLoopback),
+    webVitals: readWebVitalsShare(text, problems, { numbersAreRead: text("QABAS_METRICS_PORT") !== null, apiIsHere: apiOrigin === null }),
     backupRecipient: text("QABAS_BACKUP_RECIPIENT"),
     backupIdentityFile: text("QABAS_BACKUP_IDENTITY"),
     databaseUrl,

@@ -14,6 +14,7 @@ import type { FilesProvider } from "./providers/files.ts";
 import type { MailProvider } from "./providers/mail.ts";
 import type { Gateways } from "./providers/payments/gateways.ts";
 import type { NationalSignIn } from "./providers/national-sign-in/national-sign-in.ts";
+import type { WebVitals } from "./metrics/web-vitals.ts";
 import type { LiveRooms } from "./providers/live-rooms/live-rooms.ts";
 import type { PdfChecker } from "./providers/pdf-check/pdf-check.ts";
 import type { TaxAuthority } from "./providers/tax/authority.ts";
@@ -60,6 +61,8 @@ export interface Services {
   recordRefusal: RecordRefusal;
   /** What browsers tell about our policy. */
   clientReports: ClientReports;
+  /** How fast pages come up in browsers. */
+  webVitals: WebVitals;
   /** Ties the rows of the security log into their chain. */
   chainLinker: ChainLinker;
   /** Refuses changes while the disk of the data directory has no room: the embedded database, files, mails and uploads lie there. */

@@ -14,6 +14,7 @@ export interface ClaimedJob {
   hasSent: boolean;
   deaths: number;
   firstTriedAt: Date | null;
+  traceparent: string | null;
   token: string;
 }
 
@@ -68,6 +69,7 @@ export async function claimJob(db: Executor, { queue, kinds, token, now, until }
       hasSent: sql<boolean>`cardinality(${jobs.sent}) > 0`,
       deaths: jobs.deaths,
       firstTriedAt: jobs.firstTriedAt,
+      traceparent: jobs.traceparent,
     });
   return job && { ...job, token };
 }

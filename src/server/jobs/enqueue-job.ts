@@ -3,6 +3,7 @@ import type { QueueName } from "#contract/jobs/dead-jobs.ts";
 import { JOBS_CHANNEL } from "#server/db/channels.ts";
 import type { Executor } from "#server/db/client.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
+import { traceparent } from "#server/tracing/tracing.ts";
 import { rulesOf } from "./kinds.ts";
 
 export interface NewJob {
@@ -22,6 +23,7 @@ export const enqueueJob = async (db: Executor, job: NewJob): Promise<void> => aw
 /** The same of many, in one statement; some thousands at most. */
 export async function enqueueJobs(db: Executor, wanted: readonly NewJob[]): Promise<void> {
   if (wanted.length === 0) return;
+  const writtenIn = traceparent();
   const rows = wanted.map(({ kind, payload, runAt, onceKey, queue, priority }) => {
     const own = rulesOf(kind);
     return {
@@ -31,6 +33,7 @@ export async function enqueueJobs(db: Executor, wanted: readonly NewJob[]): Prom
       payload: payload ?? {},
       runAt,
       onceKey: onceKey ?? null,
+      traceparent: writtenIn,
     };
   });
   await db.insert(jobs).values(rows).onConflictDoNothing({ target: jobs.onceKey });

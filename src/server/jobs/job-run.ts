@@ -7,6 +7,7 @@ import { onBehalfOf } from "#server/db/shares.ts";
 import { safeError } from "#server/safe-error.ts";
 import { type ClaimedJob, finishJob, releaseJob, renewLease, setJobAside, tryLater } from "./claims.ts";
 import { asJob } from "./current-job.ts";
+import { type SpanWords, traced } from "#server/tracing/tracing.ts";
 import type { DeadHandler, JobHandler } from "./engine.ts";
 
 /** What runs of jobs stand on. Times are milliseconds. */
@@ -83,7 +84,17 @@ export class JobRun {
     const { job, on } = this;
     const { signal } = this.#ending;
     const context = { db: on.db, now: on.clock.now(), log: on.log, signal };
-    const work = onBehalfOf(`jobs ${job.queue}`, () => asJob(job, async () => await this.does.handler(job.payload, context)));
+    const work = onBehalfOf(`jobs ${job.queue}`, () =>
+      asJob(
+        job,
+        async () =>
+          await traced(
+            () => wordsOf(job),
+            async () => await this.does.handler(job.payload, context),
+            job.traceparent,
+          ),
+      ),
+    );
     // It may go on after it was given up: how it then ends is of no interest.
     work.catch(() => undefined);
     let onAbort: (() => void) | undefined;
@@ -151,6 +162,12 @@ export class JobRun {
     }
   }
 }
+
+const wordsOf = ({ kind, queue, attempts }: ClaimedJob): SpanWords => ({
+  name: `job ${kind}`,
+  kind: "consumer",
+  attributes: { "job.kind": kind, "job.queue": queue, "job.attempts": attempts },
+});
 
 const SECOND = 1_000;
 /** A job that fails is tried again for this long. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { recurringJobs } from "#server/db/tables/jobs.ts";
+import { traced } from "#server/tracing/tracing.ts";
 import { safeError } from "#server/safe-error.ts";
 import type { RecurringHandler } from "./engine.ts";
 import type { RunSettings } from "./job-run.ts";
@@ -97,7 +98,9 @@ export class RecurringWork {
         ending.signal.addEventListener("abort", () => reject(new Error(`told to end: ${String(ending.signal.reason)}`)), { once: true });
       });
       aborted.catch(() => undefined);
-      await Promise.race([job.run({ db, now: clock.now(), log, signal: ending.signal }), aborted]);
+      const words = () => ({ name: `recurring ${job.name}`, kind: "consumer" as const, attributes: {} });
+      const work = traced(words, async () => await job.run({ db, now: clock.now(), log, signal: ending.signal }));
+      await Promise.race([work, aborted]);
     } catch (error) {
       log.warn({ recurring: job.name, error: safeError(error) }, "recurring work failed: it comes again");
     } finally {

@@ -2,8 +2,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { jobs } from "#server/db/tables/jobs.ts";
+import { learningStatements } from "#server/db/tables/learning/learning-statements.ts";
+import { users } from "#server/db/tables/identity.ts";
+import { REFUSED_STATEMENT } from "#server/commands/learning-statements/report-statements.ts";
 import { evaluateRule } from "#tests/support/metrics/evaluate-rule.ts";
 import { Scrapes } from "#tests/support/metrics/scrapes.ts";
+import { makeUser } from "#tests/support/factories.ts";
+import { enrol, makeCohort, makeStudyProgram } from "#tests/support/study-factories.ts";
 import { SUNDAY_MORNING, startTestServer, type TestServer } from "#tests/support/server.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { listenForMetrics } from "./serve-metrics.ts";
@@ -41,7 +46,7 @@ const answer = { method: "GET", route: "/api/v1/cart", status: 200, seconds: 0.0
 async function twentyMinutes({ database = (same) => same, minute, before, ended }: Trouble): Promise<Scrapes> {
   await before?.();
   let now = SUNDAY_MORNING.getTime();
-  const metrics = createMetrics(database(server.database), server.services, () => now);
+  const metrics = createMetrics(database(server.database), reporting(), () => now);
   const door = await listenForMetrics(metrics, { host: "127.0.0.1", port: 0, token: null });
   const scrapes = new Scrapes("qabas");
   try {
@@ -72,6 +77,22 @@ const queued = (values: Partial<typeof jobs.$inferInsert>) => async () => {
   await server.database.db.insert(jobs).values({ kind: "send_mail", queue: "urgent", payload: {}, runAt: ago(0), ...values });
 };
 
+/** The services of a platform that tells a learning record store. */
+function reporting(): Parameters<typeof createMetrics>[1] {
+  const { publicCache, clientReports, webVitals } = server.services;
+  const recordStore = { url: "http://127.0.0.1:1/", key: "k", secret: "s", platform: { code: "QBS-1", nameAr: "قبس", nameEn: "Qabas" } };
+  return { publicCache, clientReports, config: { recordStore, webVitals: null }, webVitals };
+}
+
+/** Something that one learner of theirs did, and the store was not told. */
+const untold = (values: Partial<typeof users.$inferInsert>, secondsAgo: number) => async () => {
+  const { db } = server.database;
+  const user = await makeUser(server, values);
+  const program = await makeStudyProgram(db);
+  const { id } = await enrol(db, user.id, await makeCohort(db, program.id, "2026-11-29"), SUNDAY_MORNING);
+  await db.insert(learningStatements).values({ enrollmentId: id, verb: "registered", subject: "course", at: ago(secondsAgo) });
+};
+
 /** For each alert what should raise it. */
 const TROUBLES: Record<string, Trouble> = {
   QabasDoesNotAnswer: { ended: true },
@@ -88,6 +109,10 @@ const TROUBLES: Record<string, Trouble> = {
   },
   QabasWaitsForConnections: { database: (whole) => ({ ...whole, pool: { totalCount: 10, idleCount: 0, waitingCount: 21 } as never }) },
   QabasWorkWaits: { before: queued({ runAt: ago(90) }) },
+  QabasStatementsWait: { before: untold({ nationalId: "1000000016" }, 3_700) },
+  QabasStatementsRefused: {
+    before: queued({ kind: REFUSED_STATEMENT, queue: "normal", runAt: new Date(SUNDAY_MORNING.getTime() + 7_200_000) }),
+  },
   QabasWorkSetAside: { before: queued({ runAt: ago(0), deadAt: ago(0), deadReason: "retries_exhausted" }) },
 };
 
@@ -106,6 +131,15 @@ describe("the alerts", () => {
       expect(firing(await twentyMinutes(trouble))).toEqual([alert]);
     } finally {
       await server.database.db.delete(jobs);
+      await server.database.db.delete(learningStatements);
+    }
+  });
+
+  it("no one is raised by what a learner without a national number did: it waits until there is one", async () => {
+    try {
+      expect(firing(await twentyMinutes({ before: untold({ nationalId: null }, 3_700) }))).toEqual([]);
+    } finally {
+      await server.database.db.delete(learningStatements);
     }
   });
 

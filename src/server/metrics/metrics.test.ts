@@ -57,6 +57,10 @@ describe("the numbers of a process", () => {
     expect(text).toContain('qabas_problems_total{code="not_found"} 1');
   });
 
+  it("hold nothing of statements where no learning record store is told", async () => {
+    expect(await createMetrics(server.database, services(), () => 1e9).read()).not.toContain("qabas_statements");
+  });
+
   it("say that the database does not answer, and still come", async () => {
     const gone = { ...server.database, jobs: { execute: () => Promise.reject(new Error("gone")) } as never };
     const text = await createMetrics(gone, services(), () => 1e9).read();

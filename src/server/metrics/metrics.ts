@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { REFUSED_STATEMENT } from "#server/commands/learning-statements/report-statements.ts";
+import type { Config } from "#server/config.ts";
 import type { OpenDatabase } from "#server/db/client.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
 import type { ClientReports } from "#server/http/security/client-reports.ts";
 import type { PublicCache } from "#server/http/public-copies/public-cache.ts";
+import { statementGauges } from "./statement-gauges.ts";
+import { vitalHistograms } from "./vital-histograms.ts";
+import type { WebVitals } from "./web-vitals.ts";
 
 /** Seconds: from what a kept page takes to what a person waits for. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -22,8 +27,10 @@ export interface Answered {
 
 /** What counts by itself, and is read from here. */
 interface Counting {
+  config: Pick<Config, "recordStore" | "webVitals">;
   publicCache: Pick<PublicCache, "counts">;
   clientReports: Pick<ClientReports, "counts">;
+  webVitals: Pick<WebVitals, "hear">;
 }
 
 export interface Metrics {
@@ -37,7 +44,11 @@ export interface Metrics {
  * Numbers of this process, and of the work that waits in the database. No label holds anything of a person or an address: routes, queues,
  * codes and pools are named by the code alone, so that there are never more series than it has names.
  */
-export function createMetrics(database: OpenDatabase, { publicCache, clientReports }: Counting, now: () => number): Metrics {
+export function createMetrics(
+  database: OpenDatabase,
+  { config, publicCache, clientReports, webVitals }: Counting,
+  now: () => number,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: "qabas_" });
@@ -86,6 +97,7 @@ export function createMetrics(database: OpenDatabase, { publicCache, clientRepor
       for (const [what, count] of Object.entries(clientReports.counts)) this.set({ what }, count);
     },
   });
+  if (config.webVitals !== null) webVitals.hear(vitalHistograms(registers));
   const waiting = new Gauge({ name: "qabas_jobs_waiting", help: "Jobs that are due and not begun", labelNames: ["queue"], registers });
   const oldest = new Gauge({
     name: "qabas_jobs_oldest_seconds",
@@ -94,6 +106,7 @@ export function createMetrics(database: OpenDatabase, { publicCache, clientRepor
     registers,
   });
   const dead = new Gauge({ name: "qabas_jobs_dead", help: "Jobs that were set aside and want a person", labelNames: ["kind"], registers });
+  const lookAtStatements = config.recordStore && statementGauges(registers);
   const answers = new Gauge({ name: "qabas_database_answers", help: "1 where the database answered the last look", registers });
 
   let asked = 0;
@@ -101,10 +114,17 @@ export function createMetrics(database: OpenDatabase, { publicCache, clientRepor
   const look = async () => {
     const at = new Date(now()).toISOString();
     const due = sql`${jobs.deadAt} is null and ${jobs.runAt} <= ${at}::timestamptz and (${jobs.lockedUntil} is null or ${jobs.lockedUntil} < ${at}::timestamptz)`;
-    const { rows } = await database.jobs.execute<{ queue: string; kind: string; waiting: number; oldest: number; dead: number }>(
+    const { rows } = await database.jobs.execute<{
+      queue: string;
+      kind: string;
+      waiting: number;
+      oldest: number;
+      dead: number;
+      open: number;
+    }>(
       sql`select ${jobs.queue} as queue, ${jobs.kind} as kind, count(*) filter (where ${due})::int as waiting,
           coalesce(extract(epoch from ${at}::timestamptz - min(${jobs.runAt}) filter (where ${due})), 0)::float8 as oldest,
-          count(*) filter (where ${jobs.deadAt} is not null)::int as dead
+          count(*) filter (where ${jobs.deadAt} is not null)::int as dead, count(*)::int as open
         from ${jobs} where ${jobs.doneAt} is null group by 1, 2`,
     );
     for (const gauge of [waiting, oldest, dead]) gauge.reset();
@@ -117,6 +137,8 @@ export function createMetrics(database: OpenDatabase, { publicCache, clientRepor
       oldest.set({ queue }, Math.max(0, ...own.map((row) => row.oldest)));
     }
     for (const row of rows) if (row.dead > 0) dead.set({ kind: row.kind }, row.dead);
+    const refused = rows.find(({ kind }) => kind === REFUSED_STATEMENT);
+    await lookAtStatements?.(database.jobs, now(), refused ? refused.open - refused.dead : 0);
   };
 
   return {

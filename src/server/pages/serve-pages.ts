@@ -24,6 +24,8 @@ const MAX_ADDRESS = 2_000;
 interface Pages {
   /** Paths that are rendered, parameters as `:name`. */
   readonly paths: readonly string[];
+  /** Routes of all pages, those that the browser fills too. */
+  readonly routes: readonly string[];
   /** Answers a navigation with a rendered page; false where it is the app shell's. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
@@ -88,7 +90,7 @@ export async function createPages(app: FastifyInstance, services: Services, fold
     await sendPublic(services, request, reply, copy, { type: TYPE, language, vary: VARY });
     return true;
   };
-  return { paths: renderer.paths, answer };
+  return { paths: renderer.paths, routes: renderer.routes, answer };
 }
 
 async function loadRenderer(folder: string, { config, log }: Services): Promise<PageRenderer | null> {

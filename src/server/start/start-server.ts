@@ -33,6 +33,7 @@ import {
 } from "#server/start-checks.ts";
 import { closeDataDirectory } from "./data-directory.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { startTracing } from "#server/tracing/start-tracing.ts";
 import { secretsOf } from "#server/secret-file.ts";
 import { secretsInUse } from "#server/secrets.ts";
 import { seedCertificates } from "#server/commands/certificates/seed-certificates.ts";
@@ -60,6 +61,8 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
   };
   try {
     await migrateDatabase(database);
+    const endTracing = await startTracing(config.traces, config.role);
+    if (endTracing) ending.push(endTracing);
     const { gateways, serve } = prepareGateways();
     const server = await oneAtATime(config.databaseUrl, async () => {
       // Apart from each other: what was slow gets fewer connections for a while.

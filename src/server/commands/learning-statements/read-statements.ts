@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, min, type SQL, sql } from "drizzle-orm";
 import { verifyPath } from "#contract/certificates/certificate-claims.ts";
 import type { Executor } from "#server/db/client.ts";
 import { classSessions, instructors, programInstructors, programItems, programs, reviews } from "#server/db/tables/catalogue.ts";
@@ -21,8 +21,22 @@ export interface WaitingStatement {
 export const STATEMENTS_AT_ONCE = 200;
 
 /** What nobody was told yet, in the order in which it came to be. Who has no national or residence number is not known to the store, and waits. */
-export const readWaiting = (db: Executor, teacher: string): Promise<WaitingStatement[]> =>
-  readStatements(db, and(isNull(learningStatements.sentAt), isNull(learningStatements.refusedAt)), teacher);
+export const readWaiting = (db: Executor, teacher: string): Promise<WaitingStatement[]> => readStatements(db, untold, teacher);
+
+const untold = and(isNull(learningStatements.sentAt), isNull(learningStatements.refusedAt));
+/** Of whom the store may be told. */
+const tellable = and(isNotNull(users.nationalId), isNull(users.deletedAt));
+
+/** Measures what `readWaiting` would find. @returns how many, and when the oldest happened: null where none waits */
+export async function measureWaiting(db: Executor): Promise<{ count: number; since: Date | null }> {
+  const [found] = await db
+    .select({ count: count(), since: min(learningStatements.at) })
+    .from(learningStatements)
+    .innerJoin(enrollments, eq(enrollments.id, learningStatements.enrollmentId))
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .where(and(untold, tellable));
+  return found ?? { count: 0, since: null };
+}
 
 /** @param teacher address of mail where an instructor has no account */
 export async function readStatements(db: Executor, wanted: SQL | undefined, teacher: string): Promise<WaitingStatement[]> {
@@ -63,7 +77,7 @@ export async function readStatements(db: Executor, wanted: SQL | undefined, teac
     .leftJoin(nationalities, eq(nationalities.id, users.nationalityId))
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .leftJoinLateral(first, sql`true`)
-    .where(and(wanted, isNotNull(users.nationalId), isNull(users.deletedAt)))
+    .where(and(wanted, tellable))
     .orderBy(asc(learningStatements.position))
     .limit(STATEMENTS_AT_ONCE);
   const subjects = await readSubjects(

@@ -52,6 +52,10 @@ export const PRIVACY_PAGE: DefaultPage = {
           "بيانات تقنية: الأجهزة التي سُجّل الدخول منها وآخر استخدام لها، وسجلات الخادم اللازمة لتشغيل الخدمة وحمايتها.",
           "Technical data: the devices that are logged in and when they were last used, and the server logs needed to run and protect the service.",
         ],
+        [
+          "سرعة الصفحات: في بعض الزيارات يخبر المتصفح كم استغرق ظهور الصفحة، من غير حساب ولا جهاز ولا عنوان، ولا يُحفظ من ذلك سوى أعداد مجمعة لا تدل على أحد.",
+          "Speed of pages: on some visits the browser tells how long a page took to come up, without account, device or address; all that is kept of it are totals that point to nobody.",
+        ],
       ],
     },
     {

@@ -32,6 +32,8 @@ export const jobs = pgTable(
     /** Marks of the mails that it has sent already. */
     sent: text("sent").array().notNull().default([]),
     doneAt: instantColumn("done_at"),
+    /** The request that wrote it, as traces name it; null where nothing is traced. */
+    traceparent: text("traceparent"),
     createdAt: createdAt(),
   },
   (table) => [
