@@ -23,7 +23,7 @@ export function RequestPreview({ of, onChanged }: { of: Row; onChanged: () => vo
   const said = useSaid();
   const path = `/staff/requests/${of.kind}/${of.id}`;
   return (
-    <aside className={stack(12, "min-0", "surface", "border", "round-md", "pad-16", "self-start")} aria-labelledby="preview">
+    <aside className={stack(12, "min-0", "surface", "border", "round-md", "pad-16")} aria-labelledby="preview">
       <p className={kit("soft", "sm")}>
         {i18n._(requestKind[of.kind])} <bdi dir="ltr">{of.reference}</bdi>
       </p>

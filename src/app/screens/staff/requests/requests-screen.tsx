@@ -84,6 +84,17 @@ export function RequestsScreen() {
         action={
           <>
             <OpenNext kinds={kind ? [kind] : DECIDED_KINDS} />
+            {looked.wide ? (
+              <Button
+                tone="quiet"
+                size="sm"
+                icon={<PanelLeft aria-hidden="true" />}
+                aria-pressed={previews}
+                onClick={() => address.keep({ preview: previews ? "no" : "" })}
+              >
+                <Trans context="request">Preview</Trans>
+              </Button>
+            ) : null}
             <ExportButton
               kind="requests"
               filter={{
@@ -133,17 +144,6 @@ export function RequestsScreen() {
             ]}
             onChange={(value) => address.go({ due: value })}
           />
-        ) : null}
-        {looked.wide ? (
-          <Button
-            tone="quiet"
-            size="sm"
-            icon={<PanelLeft aria-hidden="true" />}
-            aria-pressed={previews}
-            onClick={() => address.keep({ preview: previews ? "no" : "" })}
-          >
-            <Trans context="request">Preview</Trans>
-          </Button>
         ) : null}
       </ListSearch>
       <ListState
