@@ -10,7 +10,7 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
-import { cluster, inline, kit, sidebar, stack } from "#app/ui/kit.ts";
+import { cluster, kit, stack } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
@@ -19,7 +19,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
-import { FactLine, type NamedFact, Part } from "#app/widgets/staff/facts.tsx";
+import { FactLine, type NamedFact } from "#app/widgets/staff/facts.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -30,7 +30,7 @@ import { DocumentNumber } from "./document-number.tsx";
 import { ConsentsPart } from "./consents-part.tsx";
 import { MessagesPart } from "./messages-part.tsx";
 import { NotesPart } from "./notes-part.tsx";
-import { Timeline } from "./person-timeline.tsx";
+import { BesideHistory, Timeline } from "./person-timeline.tsx";
 import { FactorPart } from "./factor-part.tsx";
 import { RolesPart } from "./roles-part.tsx";
 import { ViewAs } from "./view-as.tsx";
@@ -42,8 +42,6 @@ export function PersonScreen() {
 }
 
 const WIDTHS = [100, 100, 100] as const;
-/** Of the history, beside the first part of the file. */
-const NEWEST = 8;
 
 function Person({ id, tab }: { id: number; tab: string }) {
   const read = useStaffRead(adminReadPersonFile, { params: { id } });
@@ -163,17 +161,9 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
         }))}
       />
       {shown?.key === "" && !phone && file.timeline.length > 0 ? (
-        <div className={sidebar(24)}>
-          <div className={kit("min-0")}>{shown.show}</div>
-          <aside className={kit("min-0")}>
-            <Part title={t({ message: "History", context: "person" })}>
-              <Timeline events={file.timeline.slice(0, NEWEST)} />
-              <Link className={inline(0, "center", "link", "hover-underline", "tap")} href={`${base}/history`}>
-                {t`The whole history`}
-              </Link>
-            </Part>
-          </aside>
-        </div>
+        <BesideHistory events={file.timeline} whole={`${base}/history`}>
+          {shown.show}
+        </BesideHistory>
       ) : (
         shown?.show
       )}

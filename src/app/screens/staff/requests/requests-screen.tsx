@@ -1,10 +1,8 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { PanelLeft } from "lucide-react";
+import { useLingui } from "@lingui/react/macro";
 import { listRequests } from "#contract/requests/admin-requests.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
-import { grid, stack } from "#app/ui/kit.ts";
+import { stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
@@ -16,15 +14,14 @@ import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, QUEUED_KINDS, requestKind } from "#app/widgets/staff/status-words.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
-import { InboxList, inboxPath, requestKey } from "#app/widgets/staff/inbox-list.tsx";
+import { requestKey } from "#app/widgets/staff/inbox-list.tsx";
 import { OpenNext } from "#app/widgets/staff-queues/open-next.tsx";
 import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.ts";
 import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { useBulk } from "#app/widgets/staff-bulk/use-bulk.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { useRequestActions } from "./bulk-decisions.ts";
-import { RequestPreview } from "./request-preview.tsx";
-import { useLookedAt } from "./use-looked-at.ts";
+import { PreviewedList, PreviewSwitch, previewsOf } from "./previewed-list.tsx";
 
 const A_PAGE = 50;
 
@@ -70,8 +67,6 @@ export function RequestsScreen() {
     meta: read.meta,
     onDone: read.retry,
   });
-  const previews = address.get("preview") !== "no";
-  const looked = useLookedAt(previews ? (read.data ?? []) : [], inboxPath);
   const { total, more } = read.meta ?? {};
   const counted = total === undefined ? null : t`${plural(total, { one: "# request", other: "# requests" })}`;
   const count = counted !== null && more ? t`More than ${counted}` : counted;
@@ -84,17 +79,7 @@ export function RequestsScreen() {
         action={
           <>
             <OpenNext kinds={kind ? [kind] : DECIDED_KINDS} />
-            {looked.wide ? (
-              <Button
-                tone="quiet"
-                size="sm"
-                icon={<PanelLeft aria-hidden="true" />}
-                aria-pressed={previews}
-                onClick={() => address.keep({ preview: previews ? "no" : "" })}
-              >
-                <Trans context="request">Preview</Trans>
-              </Button>
-            ) : null}
+            <PreviewSwitch address={address} />
             <ExportButton
               kind="requests"
               filter={{
@@ -153,27 +138,7 @@ export function RequestsScreen() {
           q || kind || overdue || assigned.standing.length > 0 ? () => address.go({ q: "", kind: "", due: "", assignee: "" }) : null
         }
       >
-        {(rows) => {
-          const list = (
-            <InboxList
-              label={title}
-              rows={[...rows]}
-              selection={selection}
-              onChanged={read.retry}
-              {...(looked.row ? { brief: true } : {})}
-            />
-          );
-          return looked.row ? (
-            // The links within are what is pressed; this only sees which of them is looked at.
-            // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events
-            <div className={grid(24, "start")} style={{ gridTemplateColumns: "minmax(0, 1fr) 300px" }} {...looked.notices}>
-              {list}
-              <RequestPreview key={requestKey(looked.row)} of={looked.row} onChanged={read.retry} />
-            </div>
-          ) : (
-            list
-          );
-        }}
+        {(rows) => <PreviewedList title={title} rows={rows} previews={previewsOf(address)} selection={selection} onChanged={read.retry} />}
       </ListState>
       {bar}
       <ListFoot count={count}>

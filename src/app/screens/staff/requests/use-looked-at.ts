@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from "react";
 import { useMedia } from "#app/widgets/device/use-media.ts";
 
 /** There is room beside the list. */
-const WIDE = "(min-width: 1200px)";
+export const WIDE = "(min-width: 1200px)";
 /** Whoever passes over a row on the way elsewhere does not look at it. */
 const REST_MS = 400;
 
@@ -24,5 +24,5 @@ export function useLookedAt<Row>(rows: readonly Row[], hrefOf: (row: Row) => str
     if (link) setPointed(link.getAttribute("href"));
   };
   const row = wide ? (rows.find((one) => hrefOf(one) === href) ?? rows[0] ?? null) : null;
-  return { wide, row, notices: { onFocusCapture: notice, onMouseOver: notice } };
+  return { row, notices: { onFocusCapture: notice, onMouseOver: notice } };
 }

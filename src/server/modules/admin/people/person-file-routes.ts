@@ -1,11 +1,9 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { categoriesOf } from "#contract/accounts/roles.ts";
-import { adminReadPersonFile, adminShowDocument, FILE_ROWS, type PersonFile } from "#contract/accounts/person-file.ts";
-import type { DataOf } from "#contract/endpoint.ts";
+import { adminReadPersonFile, FILE_ROWS, type PersonFile } from "#contract/accounts/person-file.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { INBOX_KINDS } from "#contract/requests/assignments.ts";
-import { recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
@@ -17,8 +15,8 @@ import { together } from "#server/db/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { presentUsers } from "../admin-users-routes.ts";
+import { documentOf } from "./document-routes.ts";
 import { timelineOf } from "./person-timeline.ts";
-import { contextOf } from "../serve-resource.ts";
 import { programsOfOrder } from "../order-queries.ts";
 import { readInbox } from "../inbox-queries.ts";
 
@@ -70,29 +68,6 @@ export function personFileRoutes(route: Route, { db }: Services): void {
       },
     };
   });
-
-  route(adminShowDocument, async (call) => {
-    const { params, body } = call;
-    const [row] = await db.select().from(users).where(eq(users.id, params.id));
-    const document = row && !row.deletedAt ? wholeDocumentOf(row) : null;
-    if (!document) throw new Problem("not_found");
-    const looked = { subject: "user", subjectId: String(params.id), from: null, to: "document_shown", reason: body.reason } as const;
-    await db.transaction((tx) => recordTransition(tx, looked, contextOf(call)));
-    return { data: document };
-  });
-}
-
-type Documented = Pick<typeof users.$inferSelect, "nationalId" | "documentKind" | "documentNumber">;
-
-function wholeDocumentOf(row: Documented): DataOf<typeof adminShowDocument> | null {
-  if (row.nationalId !== null) return { kind: "national_id", number: row.nationalId };
-  return row.documentKind && row.documentNumber ? { kind: row.documentKind, number: row.documentNumber } : null;
-}
-
-/** The last four signs tell one document from another; the whole number is not needed for that. */
-function documentOf(row: Documented): PersonFile["document"] {
-  const whole = wholeDocumentOf(row);
-  return whole && { kind: whole.kind, ends: whole.number.slice(-4) };
 }
 
 async function enrollmentsOf(db: Executor, userId: number): Promise<PersonFile["enrollments"]> {
