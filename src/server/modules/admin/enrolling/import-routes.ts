@@ -9,6 +9,7 @@ import {
   undoEnrollmentImport,
 } from "#contract/enrollments/enrollment-imports.ts";
 import { Problem } from "#contract/problem.ts";
+import { FILE_TYPES } from "#contract/endpoint.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { judgeEnrollments } from "#server/commands/enrollments/by-hand/judge-enrollments.ts";
 import { doImport, ENROLLMENT_IMPORT_JOB } from "#server/commands/enrollments/by-hand/run-import.ts";
@@ -46,11 +47,13 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
 
   async function read(
     { id, reason, allow_clash: allowClash }: { id: string; reason: string; allow_clash: boolean },
-    file: { id: string; name: string },
+    file: { id: string; name: string; type: string },
     caller: Caller,
     now: Date,
   ): Promise<void> {
-    const table = await checks.table(Buffer.from(await files.readAll(file.id)).toString("utf8"));
+    const bytes = Buffer.from(await files.readAll(file.id));
+    const roster = file.type === FILE_TYPES.zip ? await checks.roster(bytes) : null;
+    const table = file.type === FILE_TYPES.zip ? roster?.table : await checks.table(bytes.toString("utf8"));
     const [head, ...rows] = table ?? [];
     if (!head) return refuseField("file", "file.damaged");
     const columns = columnsOf(head.cells);
@@ -58,7 +61,9 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
     if (rows.length > ENROLLMENT_IMPORT.linesMost || rows.length === 0)
       return refuseField("file", "table.lines", { max: ENROLLMENT_IMPORT.linesMost });
     const categories = scopeOf(caller, readEnrollmentImport.options);
-    const understood = await readLines(db, rows, columns, { categories, now });
+    const said = new Map(roster?.problems.map(({ line, problem }) => [line, problem]));
+    const lines = await readLines(db, rows, columns, { categories, now });
+    const understood = lines.map((line) => ({ ...line, problem: said.get(line.line) ?? line.problem }));
     const judged = await judge(db, understood, { now, allowClash });
     await db.transaction(async (tx) => {
       const [made] = await tx
