@@ -9,7 +9,8 @@ import {
 } from "#contract/exports/oneroster.ts";
 import { textPart, type ZipPart, zipStream } from "#server/commands/files/zip-stream.ts";
 import type { Database } from "#server/db/client.ts";
-import { ORG, readClasses, readCourses, readPeople, readTerms, type RosterScope } from "./roster-rows.ts";
+import { ORG, readClasses, readCourses, readTerms, type RosterScope } from "./roster-rows.ts";
+import { readPeople } from "./roster-people.ts";
 import { readRosterEnrollments } from "./roster-enrollments.ts";
 
 interface RosterWish extends RosterScope {

@@ -11,13 +11,11 @@ import {
 import { Problem } from "#contract/problem.ts";
 import { FILE_TYPES } from "#contract/endpoint.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { judgeEnrollments } from "#server/commands/enrollments/by-hand/judge-enrollments.ts";
 import { doImport, ENROLLMENT_IMPORT_JOB } from "#server/commands/enrollments/by-hand/run-import.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { enrollmentImportLines, enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
-import type { Executor } from "#server/db/client.ts";
 import { together } from "#server/db/together.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
@@ -25,8 +23,9 @@ import { scopeOf } from "#server/http/security/staff-scope.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
 import { columnsOf } from "./import-words.ts";
+import { judgeLines } from "./judge-lines.ts";
 import { presentImports, undoUntil } from "./present-imports.ts";
-import { type ReadLine, readLines } from "./read-lines.ts";
+import { readLines } from "./read-lines.ts";
 
 /** Rows of one statement. */
 const AT_ONCE = 1_000;
@@ -64,7 +63,7 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
     const said = new Map(roster?.problems.map(({ line, problem }) => [line, problem]));
     const lines = await readLines(db, rows, columns, { categories, now });
     const understood = lines.map((line) => ({ ...line, problem: said.get(line.line) ?? line.problem }));
-    const judged = await judge(db, understood, { now, allowClash });
+    const judged = await judgeLines(db, understood, { now, allowClash });
     await db.transaction(async (tx) => {
       const [made] = await tx
         .insert(enrollmentImports)
@@ -160,23 +159,4 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
     if (!data) throw new Problem("not_found");
     return data;
   }
-}
-
-/** Lines that were understood, with what would become of each of them now. */
-async function judge(
-  db: Executor,
-  lines: readonly ReadLine[],
-  { now, allowClash }: { now: Date; allowClash: boolean },
-): Promise<ReadLine[]> {
-  const right = lines.filter(({ problem }) => problem === null);
-  const wishes = right.map(({ learnerId, programId, cohortId, basis, reference }) => ({
-    userId: learnerId ?? 0,
-    programId: programId ?? 0,
-    cohortId,
-    basis: basis ?? ("free" as const),
-    reference,
-  }));
-  const judged = await judgeEnrollments(db, wishes, { now, allowClash, lock: false });
-  const problemOf = new Map(right.map((line, place) => [line.line, judged[place]?.problem ?? null]));
-  return lines.map((line) => ({ ...line, problem: line.problem ?? problemOf.get(line.line) ?? null }));
 }
