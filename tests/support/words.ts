@@ -393,6 +393,7 @@ const WORDS = {
   submitAnswers: ["تسليم الإجابات", "Submit answers"],
   tryQuizAgain: ["إعادة الاختبار", "Try the quiz again"],
   yourAnswer: ["إجابتك", "Your answer"],
+  gap: ["الفراغ", "Gap"],
   answersAfterLastAttempt: ["تظهر الإجابات الصحيحة بعد آخر محاولة لك.", "The right answers are shown after your last attempt."],
   correctAnswer: ["الإجابة الصحيحة", "Correct answer"],
   linesToOrder: ["أسطر للترتيب", "Lines to put in order"],

@@ -121,7 +121,7 @@ export const lectureDetails = () =>
     body: blocks(),
   });
 
-export const QUESTION_KINDS = ["single", "multiple", "true_false", "short_answer", "ordering", "matching"] as const;
+export const QUESTION_KINDS = ["single", "multiple", "true_false", "short_answer", "ordering", "matching", "cloze"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** What was put together in a matching question: ids of one of `options` and of one of `matches`. */
@@ -142,6 +142,16 @@ export const question = () =>
     options: list(object({ id: text(40), text: inBoth() })),
     /** Of `matching` alone: what its options are put together with; one may fit several options, or none. */
     matches: optional(list(object({ id: text(40), text: inBoth() }))),
+    /** Of `cloze`: what its text marks with `[[id]]` (`cloze.ts`). One without options is written, as a number where `numeric` stands. */
+    gaps: optional(
+      list(
+        object({
+          id: text(40),
+          options: list(object({ id: text(40), text: inBoth() })),
+          numeric: optional(object({ unit: nullable(text(40)) })),
+        }),
+      ),
+    ),
     /** Of a `short_answer` that is a number, with the unit it may be written in; null: none. */
     numeric: optional(object({ unit: nullable(text(40)) })),
   });

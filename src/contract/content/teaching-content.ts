@@ -3,6 +3,7 @@
  * caller does not teach answers 404 `not_found`. A text that was not written is null here; readers are shown the other language.
  */
 import { endpoint } from "#contract/endpoint.ts";
+import { CLOZE } from "#contract/coursework/cloze.ts";
 import { QUIZ_RULES_MAX, quizRules } from "#contract/coursework/quiz-rules.ts";
 import {
   ITEM_KINDS,
@@ -166,6 +167,19 @@ export type AnswerMatch = (typeof ANSWER_MATCHES)[number];
 /** Where the author says nothing. */
 export const ANSWER_MATCH = "forms" satisfies AnswerMatch;
 
+const teachingGap = () =>
+  object({
+    id: text(40),
+    options: list(object({ id: text(40), text: both(CLOZE.givenMax) }), CONTENT.optionsMax),
+    correct: nullable(text(40)),
+    accepted: list(text(CLOZE.givenMax), 20),
+    match: optional(oneOf(...ANSWER_MATCHES)),
+    numeric: optional(object({ value: number(), tolerance: number(), unit: text(40) })),
+    /** Its part of the question's points, against the other gaps. */
+    weight: integer(1, CLOZE.weightMax),
+  });
+export type TeachingGap = Static<ReturnType<typeof teachingGap>>;
+
 /**
  * A question as it is written. Lines of `ordering` stand in their right order, and `correct` follows from it. Ids of options and
  * matches that are new are given by the server, so that they tell no order.
@@ -185,6 +199,8 @@ const teachingQuestion = () =>
     matches: optional(list(object({ id: text(40), text: both(500) }), CONTENT.optionsMax)),
     pairs: optional(list(pair(), CONTENT.optionsMax)),
     accepted: list(text(200), 20),
+    /** Of `cloze`: every gap that the text marks, once. One with options has its `correct` one, another `accepted` words or a number. */
+    gaps: optional(list(teachingGap(), CLOZE.gapsMax)),
     /** Of `short_answer`; left out: `ANSWER_MATCH`. */
     match: optional(oneOf(...ANSWER_MATCHES)),
     /** Of a `short_answer` that is a number: then `accepted` follows from it. Left out, it stays as it is; null: words. An empty `unit` is none. */

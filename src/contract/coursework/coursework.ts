@@ -2,6 +2,7 @@
 import { boolean, object as form } from "yup";
 import { endpoint, FILE_TYPES, type BodyOf, type FileRule } from "#contract/endpoint.ts";
 import { clientId } from "#contract/form-fields.ts";
+import { CLOZE } from "./cloze.ts";
 import { REVIEWS } from "./quiz-rules.ts";
 import { attemptSummary, inBoth, pair, question, submission } from "#contract/classroom/lesson-content.ts";
 import {
@@ -24,13 +25,20 @@ export const COURSEWORK = { shortAnswerMax: 500, textMax: 20_000, urlMax: 500, a
 /** An answer may arrive this long after the time is up: it was on its way. Seconds. */
 export const ATTEMPT_GRACE_S = 30;
 
-/** The answer to a question: ids of the chosen options (of `ordering` all of them, in order), pairs of `matching`, words of a short answer. */
+/** What is put into a gap of `cloze`: the id of an option, or words. */
+const gapAnswer = () => object({ gap: text(40), given: lines(CLOZE.givenMax) });
+
+/**
+ * The answer to a question: ids of the chosen options (of `ordering` all of them, in order), pairs of `matching`, words of a short
+ * answer, gaps of `cloze`.
+ */
 export const answer = () =>
   object({
     question_id: text(40),
     choices: optional(list(text(40), 40)),
     pairs: optional(list(pair(), 40)),
     text: optional(nullable(lines(COURSEWORK.shortAnswerMax))),
+    gaps: optional(list(gapAnswer(), CLOZE.gapsMax)),
   });
 export type Answer = Static<ReturnType<typeof answer>>;
 const answers = () => list(answer(), COURSEWORK.answersMax);
@@ -45,6 +53,8 @@ export const questionResult = () =>
     correct_choices: list(text(40)),
     /** Of `matching`: each option with what it belongs to. */
     correct_pairs: optional(list(pair())),
+    /** Of `cloze`: each gap, whether it was right, and what would be; null where that is not shown. */
+    gaps: optional(list(object({ gap: text(40), right: flag(), correct: nullable(inBoth()) }))),
     /** For a short answer: one of those that count. */
     correct_text: nullable(text()),
     /** Why, by the author; null where nothing was written. */
@@ -59,7 +69,15 @@ export const attempt = () =>
     summary: attemptSummary(),
     item_id: integer(),
     questions: list(question()),
-    answers: list(object({ question_id: text(40), choices: list(text(40)), pairs: optional(list(pair())), text: nullable(text()) })),
+    answers: list(
+      object({
+        question_id: text(40),
+        choices: list(text(40)),
+        pairs: optional(list(pair())),
+        text: nullable(text()),
+        gaps: optional(list(gapAnswer())),
+      }),
+    ),
     /** Empty while it is in progress. */
     results: list(questionResult()),
     /**

@@ -29,12 +29,15 @@ export const LINE_PROBLEMS = [
   "reference_missing",
   "reference_taken",
   "too_long",
+  "not_a_student",
+  "deletion",
 ] as const;
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
 
 export const ENROLLMENT_IMPORT = {
   linesMost: 5_000,
-  file: { types: [FILE_TYPES.plain], extensions: [".csv", ".txt"], maxBytes: 2 * 1024 * 1024 },
+  /** A list, or an archive of OneRoster 1.1 or 1.2. */
+  file: { types: [FILE_TYPES.plain, FILE_TYPES.zip], extensions: [".csv", ".txt", ".zip"], maxBytes: 4 * 1024 * 1024, readOnly: true },
   /** It can be taken back for so long. */
   undoHours: 24,
   /** Then what its lines say is erased. */
@@ -67,10 +70,13 @@ const one = { ...staff, params: object({ id: uuid() }), data: enrollmentImport()
 
 /**
  * Columns in either language and any order: person (e-mail, mobile, ID or account number), program (number, name in the address or
- * title), cohort (first day or number; may be empty where one alone can be joined), basis, reference.
+ * title), cohort (first day or number; may be empty where one alone can be joined), basis, reference. Of an archive of OneRoster 1.1 or
+ * 1.2: each student of `enrollments.csv`, by the e-mail of `users.csv`, the code or title of `courses.csv` and the code of `classes.csv`
+ * or the first day of its term.
  */
 export const readEnrollmentImport = endpoint("POST", "/admin/enrollment-imports", {
-  summary: "Look into a CSV file of enrollments and say what each line will do; nothing is changed. Sent again under its id it is the same",
+  summary:
+    "Look into a CSV file of enrollments, or an archive of OneRoster, and say what each line will do; nothing is changed. Sent again under its id it is the same",
   success: 201,
   form: form({ id: clientId(), reason: requiredLines(BY_HAND.reasonMax, "reason.required"), allow_clash: boolean().default(false) }),
   files: { file: ENROLLMENT_IMPORT.file },

@@ -30,6 +30,7 @@ export const EXPORT_KINDS = [
   "course_grades",
   "course_submissions",
   "course_activity",
+  "roster",
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
@@ -52,6 +53,7 @@ export const EXPORT_NEEDS: Readonly<Record<ExportKind, Capability>> = {
   course_grades: "people.read",
   course_submissions: "people.read",
   course_activity: "people.read",
+  roster: "people.read",
 };
 /** The columns of each list, in the order in which a file has them where nobody chose. Those of a course's tables are not chosen. */
 export const EXPORT_COLUMNS = {
@@ -84,6 +86,7 @@ export const EXPORT_COLUMNS = {
   course_grades: [],
   course_submissions: [],
   course_activity: [],
+  roster: [],
 } as const satisfies Record<ExportKind, readonly string[]>;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[ExportKind][number];
 /** More than any list has. */
@@ -91,9 +94,19 @@ const COLUMNS_MOST = 30;
 
 /** How a list is written. */
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
-/** The audit log alone may be had with its own proof: an archive that somebody else can check. */
-export const STAFF_EXPORT_FORMATS = [...EXPORT_FORMATS, "signed"] as const;
+/**
+ * The audit log alone may be had with its own proof: an archive that somebody else can check. Who learns and teaches what (`roster`) is
+ * an archive of OneRoster 1.2, and nothing else.
+ */
+export const STAFF_EXPORT_FORMATS = [...EXPORT_FORMATS, "signed", "oneroster"] as const;
 export type ExportFormat = (typeof STAFF_EXPORT_FORMATS)[number];
+/** A format that one list alone has. */
+const OF_ONE_LIST: Partial<Record<ExportFormat, ExportKind>> = { signed: "security_events", oneroster: "roster" };
+/** Whether a list can be had in a format. */
+export const isFormatOf = (kind: ExportKind, format: ExportFormat): boolean =>
+  kind === "roster" ? format === "oneroster" : (OF_ONE_LIST[format] ?? kind) === kind;
+/** Formats that are an archive. */
+export const ARCHIVES: readonly ExportFormat[] = ["signed", "oneroster"];
 
 /** A file is there for so long. */
 export const EXPORT_HOURS = 24;
@@ -157,7 +170,7 @@ export type StaffExport = Static<ReturnType<typeof staffExport>>;
 
 export const makeExport = endpoint("POST", "/admin/exports", {
   summary:
-    "Ask for a list as a CSV or XLSX file, exactly as it is filtered and with the columns that are named, or all of them, the audit log as a signed archive too; a job writes it, and it is there for a day. The caller has just confirmed that it is they",
+    "Ask for a list as a CSV or XLSX file, exactly as it is filtered and with the columns that are named, or all of them, the audit log as a signed archive too, and who learns and teaches what as an archive of OneRoster 1.2; a job writes it, and it is there for a day. The caller has just confirmed that it is they",
   access: "staff",
   capability: "exports.make",
   success: 201,

@@ -1,6 +1,6 @@
 import type { Question } from "#contract/classroom/lesson-content.ts";
 
-type Asked = Pick<Question, "id" | "kind" | "options" | "matches">;
+type Asked = Pick<Question, "id" | "kind" | "options" | "matches" | "gaps">;
 
 /** Before there is an attempt: in the order of ids that the server made at random, so that it says nothing. */
 export function withoutOrder<Q extends Asked>(question: Q): Q {
@@ -8,7 +8,7 @@ export function withoutOrder<Q extends Asked>(question: Q): Q {
 }
 
 /**
- * A question as one attempt asks it: lines to be put in order, and what options are matched with, are shuffled by the attempt's id.
+ * A question as one attempt asks it: lines to be put in order, what options are matched with, and what a gap offers, are shuffled by the attempt's id.
  * The same for the same attempt, on the device that began it without a network as on the server.
  */
 export function asAsked<Q extends Asked>(question: Q, attemptId: string): Q {
@@ -20,6 +20,8 @@ type Arrange = <T extends { id: string }>(list: readonly T[], part: string) => T
 function arranged<Q extends Asked>(question: Q, arrange: Arrange): Q {
   if (question.kind === "ordering") return { ...question, options: arrange(question.options, "options") };
   if (question.kind === "matching") return { ...question, matches: arrange(question.matches ?? [], "matches") };
+  if (question.kind === "cloze")
+    return { ...question, gaps: (question.gaps ?? []).map((gap) => ({ ...gap, options: arrange(gap.options, gap.id) })) };
   return question;
 }
 

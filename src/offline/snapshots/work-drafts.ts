@@ -10,6 +10,8 @@ export interface WorkDraft {
   readonly choices: Readonly<Record<string, readonly string[]>>;
   /** What was matched, by question; a draft of an older version has none. */
   readonly pairs?: Readonly<Record<string, readonly { option: string; match: string }[]>>;
+  /** What stands in gaps, by question and gap; a draft of an older version has none. */
+  readonly gaps?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Written answers by question; a submission's text and link. */
   readonly texts: Readonly<Record<string, string>>;
   /** The server's version that it began from. */
@@ -17,11 +19,13 @@ export interface WorkDraft {
 }
 
 const isPairs = isTableOf(isListOf(hasFields({ option: isText, match: isText })));
+const areGaps = isTableOf(isTableOf(isText));
 const isDraft = hasFields<WorkDraft>({
   id: isText,
   version: isCount,
   choices: isTableOf(isListOf(isText)),
   pairs: (pairs) => pairs === undefined || isPairs(pairs),
+  gaps: (gaps) => gaps === undefined || areGaps(gaps),
   texts: isTableOf(isText),
 });
 

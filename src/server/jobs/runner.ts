@@ -7,6 +7,7 @@ import type { Hearing } from "#server/db/hearing.ts";
 import type { DeadHandler, JobEngine, JobHandler, RecurringHandler } from "./engine.ts";
 import type { Registered, RunSettings } from "./job-run.ts";
 import { rulesOf } from "./kinds.ts";
+import { apart } from "#server/tracing/tracing.ts";
 import { QueueWorker } from "./queue-worker.ts";
 import { RecurringWork } from "./recurring.ts";
 
@@ -93,7 +94,9 @@ export class JobRunner implements JobEngine {
   }
 
   #wake(): void {
-    for (const worker of this.#workers) worker.wake();
-    this.#recurring.look();
+    apart(() => {
+      for (const worker of this.#workers) worker.wake();
+      this.#recurring.look();
+    });
   }
 }

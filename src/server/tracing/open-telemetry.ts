@@ -44,6 +44,7 @@ export function openTelemetry({ url, authorization, share }: TraceSettings, role
         around: (work) => contexts.with(inside, work),
       };
     },
+    apart: (work) => contexts.with(ROOT_CONTEXT, work),
     current() {
       const at = trace.getSpanContext(contexts.active());
       return at ? `00-${at.traceId}-${at.spanId}-${at.traceFlags.toString(16).padStart(2, "0")}` : null;

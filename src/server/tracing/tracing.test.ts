@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { COLLECTOR_KEY, CollectorTwin } from "#tests/support/tracing/collector-twin.ts";
 import { startTracing } from "./start-tracing.ts";
 import type { TraceSettings } from "./trace-settings.ts";
-import { traced } from "./tracing.ts";
+import { apart, traced } from "./tracing.ts";
 
 const collector = new CollectorTwin();
 const settings = (more: Partial<TraceSettings> = {}): TraceSettings => ({
@@ -101,6 +101,16 @@ describe("traces of what the server does", () => {
     expect(call?.parentSpanId).toBe(spans.find(({ name, status }) => name === "job test" && status === 0)?.spanId);
     expect(spans.find(({ name, status }) => name === "job test" && status === 2)?.attributes).toEqual({ "error.type": "TypeError" });
     expect(JSON.stringify(spans)).not.toContain("nora");
+  });
+
+  it("hold nothing of what a notice woke, wherever it was heard", async () => {
+    const words = () => ({ name: "job test", kind: "consumer" as const, attributes: {} });
+    const look = () => server.services.pool.query("select 1");
+    const spans = await tracing(async () => {
+      await traced(words, async () => await look());
+      await traced(words, async () => await apart(look));
+    });
+    expect(spans.map(({ name }) => name).sort()).toEqual(["SELECT", "job test", "job test"]);
   });
 
   it("are of the requests that the proxy decided on; a stranger decides nothing where no proxy stands before us", async () => {

@@ -22,6 +22,8 @@ export interface Tracer {
   begin(words: SpanWords, parent: string | null): Span | null;
   /** The `traceparent` of what is at work; null where nothing is. */
   current(): string | null;
+  /** Runs what belongs to nothing that is at work. */
+  apart<T>(work: () => T): T;
 }
 
 /** Null where nothing is traced: what could be pays one look for it. */
@@ -36,6 +38,9 @@ export const beginSpan = (words: () => SpanWords, parent: string | null = null):
 
 /** What a job remembers of the request that wrote it; null where nothing is traced. */
 export const traceparent = (): string | null => tracer?.current() ?? null;
+
+/** Runs what belongs to nothing: what a notice wakes goes on in whatever was at work when its connection was opened. */
+export const apart = <T>(work: () => T): T => (tracer ? tracer.apart(work) : work());
 
 /** Does a piece of work inside a span of its own. */
 export async function traced<T>(words: () => SpanWords, work: () => Promise<T>, parent: string | null = null): Promise<T> {

@@ -5,6 +5,7 @@ import { type MediaVerdict, UNSAFE } from "#server/providers/media-check/media-v
 import type { readVtt } from "#server/providers/media-check/web-vtt.ts";
 import { pictureTypeOf } from "#server/providers/picture-type.ts";
 import type { PictureOrder, PictureRefusal } from "./read-picture.ts";
+import type { ReadRoster } from "./read-roster.ts";
 import type { TableLine } from "./read-table.ts";
 import { type PoolBounds, ReaderDied, ReaderPool, readerProcesses } from "./reader-pool.ts";
 import { startReaders } from "./start-reader.ts";
@@ -18,6 +19,8 @@ type Captions = ReturnType<typeof readVtt>;
 export interface ContentChecks {
   /** As `readTable`. */
   table(csv: string): Promise<TableLine[] | null>;
+  /** As `readRoster`. */
+  roster(bytes: Buffer): Promise<ReadRoster | null>;
   /** As `inspectArchive`. */
   archive(bytes: Buffer, rule: ArchiveRule): Promise<Inspection>;
   /** As `isText`. */
@@ -70,6 +73,7 @@ export function contentChecks(bounds: PoolBounds = BOUNDS, ofPictures: Partial<P
   };
   return {
     table: (csv) => ask<TableLine[] | null>("table", csv, null),
+    roster: (bytes) => ask<ReadRoster | null>("roster", { bytes }, null),
     archive: (bytes, rule) => ask<Inspection>("archive", { bytes, rule }, { refused: "unsafe" }),
     isText: (bytes) => ask("text", { bytes }, false),
     captions: (bytes) => ask<Captions>("captions", { bytes }, null),

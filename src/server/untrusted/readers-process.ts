@@ -7,6 +7,7 @@ import { inspectMedia } from "#server/providers/media-check/media-file.ts";
 import { readVtt } from "#server/providers/media-check/web-vtt.ts";
 import type { Given } from "./lay-down.ts";
 import { type PictureOrder, readPicture } from "./read-picture.ts";
+import { readRoster } from "./read-roster.ts";
 import { readTable } from "./read-table.ts";
 import type { ReaderOrder, ReaderWord } from "./reader-words.ts";
 
@@ -18,6 +19,7 @@ const bufferOf = (given: Given): Buffer =>
 const TASKS = {
   course: (input: Given & { name: string; folder: string }, at: At) => readCourse(bufferOf(input), input, at),
   table: (input: string) => readTable(input),
+  roster: (input: Given) => readRoster(bufferOf(input)),
   archive: (input: Given & { rule: ArchiveRule }) => inspectArchive(bufferOf(input), input.rule),
   text: (input: Given) => isTextBytes(bufferOf(input)),
   captions: (input: Given) => readVtt(bufferOf(input)),

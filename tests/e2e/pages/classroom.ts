@@ -8,7 +8,8 @@ type GivenAnswer =
   | { write: string }
   | { check: readonly string[] }
   | { order: readonly string[] }
-  | { match: Readonly<Record<string, string>> };
+  | { match: Readonly<Record<string, string>> }
+  | { gaps: readonly string[] };
 
 /** A course's own pages and its lessons. */
 export class Classroom {
@@ -72,6 +73,9 @@ export class Classroom {
     if (typeof answer === "string") await this.page.getByRole("radio", { name: answer, exact: true }).check();
     else if ("write" in answer) await this.page.getByRole("textbox", { name: this.words.yourAnswer }).fill(answer.write);
     else if ("check" in answer) for (const name of answer.check) await this.page.getByRole("checkbox", { name, exact: true }).check();
+    else if ("gaps" in answer)
+      for (const [place, words] of answer.gaps.entries())
+        await this.page.getByRole("textbox", { name: `${this.words.gap} ${place + 1}` }).fill(words);
     else if ("order" in answer) await this.order(answer.order);
     else
       for (const [line, label] of Object.entries(answer.match)) await this.page.getByLabel(line, { exact: true }).selectOption({ label });

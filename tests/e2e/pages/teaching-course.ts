@@ -14,6 +14,8 @@ const WORDS = {
   questionArabic: ["نص السؤال بالعربية", "Question in Arabic"],
   lineArabic: ["السطر {n} بالعربية", "Line {n} in Arabic"],
   lineAnswer: ["جواب السطر {n} بالعربية", "Answer to line {n} in Arabic"],
+  addGap: ["إضافة فراغ", "Add gap"],
+  answersThatCount: ["الإجابات المقبولة، واحدة في كل سطر", "Answers that count, one a line"],
   moveUp: ["نقل إلى أعلى: ", "Move up: "],
   explain: ["إضافة توضيح للخيار {n}", "Explain option {n}"],
   explanation: ["توضيح الخيار {n} بالعربية", "Explanation of option {n} in Arabic"],
@@ -116,19 +118,30 @@ export class TeachingCourse {
     return this.page.getByRole("region", { name: new RegExp(title, "u") });
   }
 
-  /** A finished unit is one line until it is asked for. */
+  /** A finished unit is one line until it is asked for; whether this one is finished hangs on the day it is played. */
   async unfold(title: string): Promise<void> {
-    await this.unit(title)
-      .getByRole("button", { name: new RegExp(`^${this.text("unfold")}`, "u") })
-      .click();
+    const fold = this.unit(title).locator("button[aria-expanded]").first();
+    if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+    await expect(fold).toHaveAttribute("aria-expanded", "true");
   }
 
   handle(title: string): Locator {
     return this.page.getByRole("button", { name: new RegExp(`^${String(this.word("move"))}.*(?:${title})`, "u") });
   }
 
+  /** The first work of the pile: of a list on a phone, of a grid on a wide screen; parts of the grade stand beside it. */
+  firstWork(): Locator {
+    const work = this.page.locator('a[href*="/marking/"]');
+    return this.page
+      .getByRole("main")
+      .getByRole("grid")
+      .locator(work)
+      .or(this.page.getByRole("main").getByRole("listitem").locator(work))
+      .first();
+  }
+
   /** Titles of a unit, from above. */
   async titles(unit: string): Promise<string[]> {
-    return await this.unit(unit).locator("li h4").allInnerTexts();
+    return await this.unit(unit).locator("li h3").allInnerTexts();
   }
 }

@@ -1,6 +1,6 @@
+import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { type Account, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/fixtures.ts";
 
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
@@ -18,11 +18,6 @@ const WORDS = {
   next: ["فتح التالي", "Open next"],
   who: ["المسؤول", "Assigned to"],
 } as const;
-
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.QABAS_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 test("issue 20.5: a message says how long it may wait, is taken with the key A, given back by the notice, and found among mine", {
   tag: ["@online", "@part"],
@@ -49,7 +44,7 @@ test("issue 20.5: a message says how long it may wait, is taken with the key A, 
     .first();
   await expect(row.getByText(say("left"))).toBeVisible();
   await expectAccessible(page);
-  await picture(page, `queue-${cell.language}-${cell.size}`);
+  await takePicture(page, `queue-${cell.language}-${cell.size}`);
   await page.keyboard.press("j");
   await page.keyboard.press("a");
   await expect(page.getByText(say("assigned")).first()).toBeVisible();
@@ -65,5 +60,5 @@ test("issue 20.5: a message says how long it may wait, is taken with the key A, 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(fullName);
   await expect(page.locator("main select").last()).toBeEnabled();
   await expectAccessible(page);
-  await picture(page, `assigned-${cell.language}-${cell.size}`);
+  await takePicture(page, `assigned-${cell.language}-${cell.size}`);
 });

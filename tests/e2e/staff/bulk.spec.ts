@@ -1,5 +1,5 @@
+import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { type Account, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
@@ -24,11 +24,6 @@ const WORDS = {
   rowByRow: ["صفًا صفًا في صفحة مستقلة", "Row by row, on a page of its own"],
   undoneAll: ["عاد 53 صفًا كما كان", "53 rows are as they were"],
 } as const;
-
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.QABAS_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 test("issue 20: two reviews are selected with the keyboard, hidden with one reason after a preview, and brought back", {
   tag: ["@online", "@part"],
@@ -88,23 +83,23 @@ test("issue 20: all results of a list, more than its page holds, are assigned by
   await page.keyboard.press("x");
   await main.getByRole("button", { name: say("all") }).click();
   await expect(main.getByText(say("everything"))).toBeVisible();
-  await picture(page, `bulk-selected-${cell.language}-${cell.size}`);
+  await takePicture(page, `bulk-selected-${cell.language}-${cell.size}`);
   const bar = main.getByRole("button", { name: say("assign"), exact: true });
   await bar.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(say("changesAll"))).toBeVisible();
   await dialog.getByRole("combobox").selectOption("me");
   await expectAccessible(page);
-  await picture(page, `bulk-preview-${cell.language}-${cell.size}`);
+  await takePicture(page, `bulk-preview-${cell.language}-${cell.size}`);
   await dialog.getByRole("button", { name: say("assign"), exact: true }).click();
   await expect(dialog.getByText(say("doneAll"))).toBeVisible();
-  await picture(page, `bulk-done-${cell.language}-${cell.size}`);
+  await takePicture(page, `bulk-done-${cell.language}-${cell.size}`);
   await dialog.getByRole("link", { name: say("rowByRow") }).click();
   await expect(page).toHaveURL(/\/staff\/bulk\/[\da-f-]+$/u);
   await expect(main.getByText(say("doneAll"))).toBeVisible();
   await expect(main.locator("[data-list-row]").nth(49)).toBeVisible();
   await expectAccessible(page);
-  await picture(page, `bulk-run-${cell.language}-${cell.size}`);
+  await takePicture(page, `bulk-run-${cell.language}-${cell.size}`);
   // It stays there, and is read again by its address.
   await page.reload();
   await main.getByRole("button", { name: say("undo"), exact: true }).click();
@@ -112,7 +107,7 @@ test("issue 20: all results of a list, more than its page holds, are assigned by
   await visit(page, "/staff/bulk");
   await expect(main.locator("[data-list-row]").first()).toBeVisible();
   await expectAccessible(page);
-  await picture(page, `bulk-runs-${cell.language}-${cell.size}`);
+  await takePicture(page, `bulk-runs-${cell.language}-${cell.size}`);
   await visit(page, `${list}&assignee=me`);
   await expect(main.locator("[data-list-row]")).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD, register, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -14,12 +14,6 @@ const WORDS = {
   kept: ["ما يوجب النظام حفظه", "What the law keeps"],
   copies: ["نسخة من البيانات الشخصية", "Copy of personal data"],
 } as const;
-
-/** Looked at beside the drawings where a folder is named. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.QABAS_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
-}
 
 test("issue 19.5: what people asked for about their data stands there with its deadline, an erasure with what the law keeps, a copy without its content @online @part", async ({
   page,
@@ -40,12 +34,12 @@ test("issue 19.5: what people asked for about their data stands there with its d
   const rows = page.locator('[data-list-row][href^="/staff/requests/data/"]');
   await expect(rows.first()).toBeVisible();
   await expectAccessible(page);
-  await picture(page, `data-requests-${cell.language}-${cell.size}`);
+  await takePicture(page, `data-requests-${cell.language}-${cell.size}`);
   await rows.first().click();
   await expect(page.getByRole("heading", { name: say("erasure") })).toBeVisible();
   for (const part of ["steps", "kept"] as const) await expect(page.getByRole("heading", { name: say(part) })).toBeVisible();
   await expectAccessible(page);
-  await picture(page, `data-request-${cell.language}-${cell.size}`);
+  await takePicture(page, `data-request-${cell.language}-${cell.size}`);
   await visit(page, "/staff/requests/data?kind=copy");
   await rows.first().click();
   await expect(page.getByRole("heading", { name: say("copies") })).toBeVisible();

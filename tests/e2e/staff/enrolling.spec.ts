@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { type Account, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
+import { confirmWithPassword } from "#tests/e2e/pages/password-dialog.ts";
 
 const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const REASON = "منحة الكلية";
@@ -47,6 +49,10 @@ const WORDS = {
   enrol: ["تسجيل متدرب واحد", "Enrol 1 person"],
   takeBack: ["التراجع عن الاستيراد", "Take it back"],
   takenBack: ["أُلغي", "Taken back"],
+  exportRoster: ["تصدير قوائم المتدربين والمدربين", "Export who learns and teaches what"],
+  prepare: ["تجهيز الملف", "Prepare the file"],
+  download: ["تنزيل الملف", "Download the file"],
+  already: ["التسجيل موجود من قبل", "Enrolled already"],
 } as const;
 
 test("issue 20: a file of enrollments says what each line will do, is carried out and taken back", { tag: "@full" }, async ({
@@ -72,4 +78,35 @@ test("issue 20: a file of enrollments says what each line will do, is carried ou
   await page.getByRole("button", { name: say("enrol") }).click();
   await page.getByRole("button", { name: say("takeBack") }).click();
   await expect(page.getByText(say("takenBack")).first()).toBeVisible();
+});
+
+test("who learns and teaches what goes out as OneRoster from a desk, and the archive that is brought back enrols nobody twice", {
+  tag: ["@full", "@wide"],
+}, async ({ page, cell, words }) => {
+  const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
+  await visit(page, "/login?redirect=/staff/people/import");
+  await fillLogin(page, words, STAFF);
+  await page.locator("[data-export]").click();
+  const dialog = page.getByRole("dialog", { name: say("exportRoster") });
+  await expect(dialog).toContainText("OneRoster 1.2");
+  await dialog.getByRole("button", { name: say("prepare") }).click();
+  await confirmWithPassword(page, words, STAFF.password);
+  await expect(dialog.getByRole("button", { name: say("download") })).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  if (process.env.QABAS_PICTURES) await page.screenshot({ path: `${process.env.QABAS_PICTURES}/roster-export-${cell.language}.png` });
+  const coming = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: say("download") }).click();
+  const archive = await coming;
+  expect(archive.suggestedFilename()).toMatch(/^qabas-roster-\d{4}-\d\d-\d\d\.zip$/u);
+  await page.keyboard.press("Escape");
+  await page.locator('main [name="file"]').setInputFiles({
+    name: archive.suggestedFilename(),
+    mimeType: "application/zip",
+    buffer: await readFile(await archive.path()),
+  });
+  await page.locator('main [name="reason"]').fill(REASON);
+  await page.locator('main form button[type="submit"]').click();
+  await expect(page.getByText(say("already")).first()).toBeVisible();
+  await expectAccessible(page);
+  if (process.env.QABAS_PICTURES) await page.screenshot({ path: `${process.env.QABAS_PICTURES}/roster-import-${cell.language}.png` });
 });

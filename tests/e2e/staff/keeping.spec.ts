@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { type Account, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -10,12 +11,6 @@ const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, 
 
 test.afterEach(({ site }) => signOutEverywhere(site.product.apiOrigin, STAFF));
 const DESK = { width: 1280, height: 800 };
-
-/** Looked at beside the drawings where a folder is named. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.QABAS_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 const WORDS = {
   publish: ["نشر", "Publish"],
@@ -71,7 +66,7 @@ test("issue 20: a program is written in both languages, gets its sessions by a p
     await expect(page).toHaveURL(/\/staff\/programs\/\d+$/u);
     await expect(page.getByRole("button", { name: say("twoLeft") })).toBeDisabled();
     await expectAccessible(page);
-    await picture(page, `program-draft-${cell.language}`);
+    await takePicture(page, `program-draft-${cell.language}`);
   });
   const address = page.url();
 
@@ -92,7 +87,7 @@ test("issue 20: a program is written in both languages, gets its sessions by a p
     await expect(instructors.getByRole("button", { name: say("remove") })).toHaveCount(1);
     await save(page).click();
     await expect(page.getByRole("radio").first()).toBeVisible();
-    await picture(page, `program-conflict-${cell.language}`);
+    await takePicture(page, `program-conflict-${cell.language}`);
     for (const group of await page.locator("main fieldset:has(input[type=radio])").all()) await group.getByRole("radio").first().check();
     await page.locator("main button").filter({ hasNotText: /^$/u }).last().click();
     await expect(page.locator('main [name="price"]')).toHaveValue("325");
@@ -110,7 +105,7 @@ test("issue 20: a program is written in both languages, gets its sessions by a p
     await fill(page, { title_ar: "لقاء", title_en: "Meeting", count: "4" });
     await expect(page.locator("main aside ol > li")).toHaveCount(4);
     await expectAccessible(page);
-    await picture(page, `series-${cell.language}`);
+    await takePicture(page, `series-${cell.language}`);
     await save(page).click();
     await expect(page).toHaveURL(/\/cohorts\/\d+$/u);
     await expect(page.locator("[data-list-row]")).toHaveCount(4);
@@ -122,7 +117,7 @@ test("issue 20: a program is written in both languages, gets its sessions by a p
     await expect(save(page)).toBeDisabled();
     await expect(save(page)).toContainText(say("clashes"));
     await expect(page.locator("main aside")).toContainText(cell.language === "ar" ? "لقاء 1" : "Meeting 1");
-    await picture(page, `series-clash-${cell.language}`);
+    await takePicture(page, `series-clash-${cell.language}`);
   });
 
   await test.step("nothing is left to do: it is published", async () => {
@@ -153,7 +148,7 @@ test("issue 20: a message is answered from the inbox, and closed", { tag: ["@onl
   await page.locator("[data-list-row]").filter({ hasText: "محمد عبدالعزيز" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("محمد عبدالعزيز");
   await expectAccessible(page);
-  await picture(page, `message-${cell.language}-${cell.size}`);
+  await takePicture(page, `message-${cell.language}-${cell.size}`);
   await page.getByLabel(say("answer")).fill("تصدر الفاتورة باسم الشركة خلال يوم عمل.");
   await save(page).click();
   await expect(page.locator("main ol").getByText("تصدر الفاتورة باسم الشركة")).toBeVisible();
@@ -172,12 +167,12 @@ test("issue 20: what goes into the archive comes back by one press", { tag: ["@o
 test("issue 20: every list and form that staff keep is whole and accessible", { tag: "@full" }, async ({ page, cell, words }) => {
   test.setTimeout(300_000);
   const shot = async (name: string) => {
-    await picture(page, `${name}-${cell.language}-${cell.size}`);
+    await takePicture(page, `${name}-${cell.language}-${cell.size}`);
     if (!process.env.QABAS_PICTURES || cell.size !== "phone") return;
     const phone = page.viewportSize();
     await page.setViewportSize(DESK);
     await page.waitForTimeout(300);
-    await picture(page, `${name}-${cell.language}-desk`);
+    await takePicture(page, `${name}-${cell.language}-desk`);
     if (phone) await page.setViewportSize(phone);
   };
   await visit(page, "/login");

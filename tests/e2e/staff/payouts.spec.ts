@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -28,12 +28,6 @@ const WORDS = {
   unpaid: [/لدى جهات الدفع/u, /was taken by the payment providers/u],
 } as const;
 
-/** Looked at beside the drawings where a folder is named. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.QABAS_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
-
 test("issue 20: a provider's payout is recorded with its report, each line beside our books, and confirmed at the bank: short first, then whole @online @part", async ({
   page,
   site,
@@ -49,7 +43,7 @@ test("issue 20: a provider's payout is recorded with its report, each line besid
   await expect(page.getByRole("heading", { level: 1, name: say("payouts") })).toBeVisible();
   await expect(page.locator("li, tr").filter({ hasText: "DEMO-CARD-" }).first()).toBeVisible();
   await expectAccessible(page);
-  await picture(page, name("payouts"));
+  await takePicture(page, name("payouts"));
   await page.getByRole("button", { name: say("begin") }).click();
   const dialog = page.getByRole("dialog").first();
   await dialog.getByRole("button", { name: say("record") }).click();
@@ -62,7 +56,7 @@ test("issue 20: a provider's payout is recorded with its report, each line besid
     mimeType: "text/csv",
     buffer: Buffer.from(`id,type,amount,fee,vat\ntx-${reference},payment,100,4,0.60\n`),
   });
-  await picture(page, name("payout-new"));
+  await takePicture(page, name("payout-new"));
   await dialog.getByRole("button", { name: say("record") }).click();
   await confirmWithPassword(page, words, STAFF.password);
   await expect(dialog.getByText(say("wrong"))).toBeVisible();
@@ -71,11 +65,11 @@ test("issue 20: a provider's payout is recorded with its report, each line besid
   await expect(page.getByText(say("recorded"))).toBeVisible();
   await expect(page.getByText(say("unmatched"))).toBeVisible();
   await expectAccessible(page);
-  await picture(page, name("payout-record"));
+  await takePicture(page, name("payout-record"));
   await page.getByRole("button", { name: say("confirm") }).click();
   await dialog.getByRole("textbox", { name: say("came") }).fill("90");
   await dialog.getByRole("textbox", { name: say("reason") }).fill("خصم البنك رسوم تحويل");
-  await picture(page, name("payout-short"));
+  await takePicture(page, name("payout-short"));
   await dialog.getByRole("button", { name: say("confirm") }).click();
   await expect(page.getByText(say("differs"), { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: say("confirm") }).click();
@@ -91,11 +85,11 @@ test("issue 20: a provider's payout is recorded with its report, each line besid
   const { data: demo } = await api.call<{ id: string }[]>("GET", "/admin/payouts?filter[state]=differing");
   await visit(page, `/staff/finance/payouts/${demo[0]?.id}`);
   await expect(page.getByRole("button", { name: say("confirm") })).toBeVisible();
-  await picture(page, name("payout-demo"));
+  await takePicture(page, name("payout-demo"));
   await visit(page, "/staff/finance/revenue");
   await expect(page.getByText(say("unpaid"))).toBeVisible();
-  await picture(page, name("payout-revenue"));
+  await takePicture(page, name("payout-revenue"));
   await visit(page, "/staff");
   await expect(page.getByText(say("late"))).toBeVisible();
-  await picture(page, name("payout-today"));
+  await takePicture(page, name("payout-today"));
 });

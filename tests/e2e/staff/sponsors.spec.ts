@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import type { ProgramDetails } from "#contract/catalogue/catalogue.ts";
 import type { Sponsor } from "#contract/orders/sponsors.ts";
+import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD, register, signOutEverywhere } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { buyable } from "#tests/support/catalogue.ts";
@@ -31,12 +31,6 @@ const WORDS = {
   agreed: ["سُجل الاتفاق. المقاعد محجوزة حتى يصل التحويل.", "Agreed. The seats are held until the transfer comes."],
 } as const;
 
-/** Looked at beside the drawings where a folder is named. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.QABAS_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
-
 const CARD = "5297412484442387";
 
 test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its page; a learner takes a seat and pays the rest @online @part", async ({
@@ -48,7 +42,7 @@ test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its pag
 }) => {
   test.setTimeout(240_000);
   const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
-  const shot = (name: string) => picture(page, `sponsor-${name}-${cell.language}-${cell.size}`);
+  const shot = (name: string) => takePicture(page, `sponsor-${name}-${cell.language}-${cell.size}`);
   const { apiOrigin } = site.product;
   const api = await ApiCaller.signIn(apiOrigin, STAFF);
   const { data: sponsors } = await api.call<Sponsor[]>("GET", "/admin/sponsors");
@@ -106,7 +100,7 @@ test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its pag
     await visit(their, link() ?? "");
     await expect(their.getByRole("button", { name: say("takeAndPay") })).toBeEnabled();
     await expectAccessible(their);
-    await picture(their, `sponsor-link-${cell.language}-${cell.size}`);
+    await takePicture(their, `sponsor-link-${cell.language}-${cell.size}`);
     await their.getByRole("button", { name: say("takeAndPay") }).click();
     await expect(their.getByText(say("inCart"))).toBeVisible();
     await their.getByRole("link", { name: say("toCart") }).click();
@@ -117,7 +111,7 @@ test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its pag
         .first(),
     ).toBeVisible();
     await expect(their.getByText(say("bySponsor"), { exact: true })).toBeVisible();
-    await picture(their, `sponsor-cart-${cell.language}-${cell.size}`);
+    await takePicture(their, `sponsor-cart-${cell.language}-${cell.size}`);
     const payment = new Payment(their, words);
     await payment.open();
     await payment.chooseCity();
@@ -125,7 +119,7 @@ test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its pag
       new Intl.NumberFormat("en", { minimumFractionDigits: 0 }).format(Math.round((price - part) * 100) / 100),
     );
     await expect(their.getByRole("main")).toContainText(say("bySponsor"));
-    await picture(their, `sponsor-checkout-${cell.language}-${cell.size}`);
+    await takePicture(their, `sponsor-checkout-${cell.language}-${cell.size}`);
     await payment.fillCard(CARD);
     await payment.pay();
     await payment.confirmWithBank();
@@ -175,7 +169,7 @@ test("issue 21.5: a person is enrolled from their file in a seat that a sponsor 
   await expect(page.getByText(say("leftAfterwards"))).toBeVisible();
   await page.locator('main [name="reason"]').fill("FT-22");
   await expectAccessible(page);
-  await picture(page, `sponsor-enrol-${cell.language}-${cell.size}`);
+  await takePicture(page, `sponsor-enrol-${cell.language}-${cell.size}`);
   await page.locator('main form button[type="submit"]').click();
   await expect(page).toHaveURL(/\/staff\/people\/\d+$/u);
   const { data: after } = await api.call<Sponsor>("GET", `/admin/sponsors/${sponsor?.id}`);

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import type { QuizAnalysis } from "#contract/coursework/quiz-analysis.ts";
 import type { CourseOutline } from "#contract/content/teaching-content.ts";
+import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, type ApiCaller, DEMO_PASSWORD, through } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -21,12 +21,6 @@ const WORDS = {
   undo: ["التراجع عن آخر إعادة تصحيح", "Take the last regrade back"],
   undone: ["أُلغيت إعادة التصحيح", "The regrade is taken back"],
 } as const;
-
-/** Looked at beside the drawings where a folder is named. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.QABAS_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 /** The course's quiz that its learners have answered. */
 async function answeredQuiz(api: ApiCaller): Promise<{ id: number; analysis: QuizAnalysis }> {
@@ -60,7 +54,7 @@ test("issue 23.3: the demo's quiz shows which question misleads; marked anew, wh
     .first();
   await expect(first).toContainText(hardest?.text[cell.language] ?? "");
   await expectAccessible(page);
-  await picture(page, `quiz-analysis-${cell.language}-${cell.size}`);
+  await takePicture(page, `quiz-analysis-${cell.language}-${cell.size}`);
 
   await first.getByRole("button", { name: say("regrade") }).click();
   const dialog = page.getByRole("dialog", { name: say("dialog") });
@@ -68,7 +62,7 @@ test("issue 23.3: the demo's quiz shows which question misleads; marked anew, wh
   await dialog.getByLabel(say("way")).selectOption("points");
   await expect(dialog.getByText(/\d+%.* → .*\d+%/u).first()).toBeVisible();
   await expectAccessible(page);
-  await picture(page, `regrade-${cell.language}-${cell.size}`);
+  await takePicture(page, `regrade-${cell.language}-${cell.size}`);
   await dialog.getByRole("button", { name: say("regrade"), exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const facility = async () => (await through(api, INSTRUCTOR, answeredQuiz)).analysis.rows.find((row) => row.id === hardest?.id)?.facility;

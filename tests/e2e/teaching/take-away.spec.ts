@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import type { MarkingQueue } from "#contract/coursework/marking.ts";
+import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, DEMO_PASSWORD, signOutEverywhere, through } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -34,12 +35,6 @@ const WORDS = {
 } as const;
 const PHRASES = ["المصدر ناقص: أضف مرجعًا لكل رقم", "عمل مرتب وواضح"];
 
-/** Looked at beside the drawings where a folder is named. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.QABAS_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
-
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; parts: Record<string, Uint8Array> }> {
   const [file] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: file.suggestedFilename(), parts: unzipSync(await readFile(await file.path())) };
@@ -57,7 +52,7 @@ test("issue 23.4: an instructor takes the gradebook of a course as a workbook @o
     .filter({ hasText: "XLSX" })
     .getByRole("button", { name: say("download") });
   await expect(take).toBeVisible({ timeout: 30_000 });
-  await picture(page, `course-export-${cell.language}-${cell.size}`);
+  await takePicture(page, `course-export-${cell.language}-${cell.size}`);
   const { name, parts } = await downloaded(page, () => take.click());
   expect(name).toMatch(/-grades-.+\.xlsx$/u);
   expect(strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).toContain("<v>");
@@ -71,7 +66,7 @@ test("issue 23.4: staff take what trainees of a program did, from its page @onli
   const dialog = page.getByRole("dialog", { name: say("exportTitle") });
   await dialog.getByLabel(say("what"), { exact: true }).selectOption("course_submissions");
   await expectAccessible(page);
-  await picture(page, `program-export-${cell.language}-${cell.size}`);
+  await takePicture(page, `program-export-${cell.language}-${cell.size}`);
   await dialog.getByRole("button", { name: say("prepare") }).click();
   await confirmWithPassword(page, words, DEMO_PASSWORD);
   const take = dialog.getByRole("button", { name: say("download") });
@@ -94,7 +89,7 @@ test("issue 23.4: a learner takes their portfolio, whose page opens without a ne
   const take = page.getByRole("button", { name: say("downloadPortfolio") });
   await expect(take).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
-  await picture(page, `portfolio-${cell.language}-${cell.size}`);
+  await takePicture(page, `portfolio-${cell.language}-${cell.size}`);
   const { name, parts } = await downloaded(page, () => take.click());
   expect(name).toBe("qabas-portfolio.zip");
   expect(Object.keys(parts).some((path) => /^certificates\/.+\.pdf$/u.test(path))).toBe(true);
@@ -104,7 +99,7 @@ test("issue 23.4: a learner takes their portfolio, whose page opens without a ne
   const own = await context.newPage();
   await own.goto(`file://${at}`);
   for (const language of ["ar", "en"]) await expect(own.locator(`section#${language} h1`)).toBeVisible();
-  await picture(own, `portfolio-page-${cell.language}-${cell.size}`);
+  await takePicture(own, `portfolio-page-${cell.language}-${cell.size}`);
   await own.close();
   await context.setOffline(false);
 });
@@ -138,7 +133,7 @@ test("issue 23.8: phrases are kept for marking and put into the feedback by keys
   }
   await expect(dialog.getByText(say("shared"))).toBeVisible();
   await expectAccessible(page);
-  await picture(page, `phrases-${cell.language}-${cell.size}`);
+  await takePicture(page, `phrases-${cell.language}-${cell.size}`);
   await dialog.getByRole("button", { name: say("close") }).click();
 
   const feedback = page.getByRole("textbox", { name: say("feedback") });
@@ -148,7 +143,7 @@ test("issue 23.8: phrases are kept for marking and put into the feedback by keys
   await expect(page.getByRole("combobox", { name: say("insert") })).toBeFocused();
   await page.keyboard.type("مرتب");
   await expect(page.getByRole("option")).toHaveCount(1);
-  await picture(page, `phrase-picker-${cell.language}-${cell.size}`);
+  await takePicture(page, `phrase-picker-${cell.language}-${cell.size}`);
   await page.keyboard.press("Enter");
   await expect(feedback).toBeFocused();
   await expect(feedback).toHaveValue(`${before}${before === "" ? "" : "\n"}${PHRASES[1]}`);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
 import type { PartMarks } from "#contract/coursework/grade-parts.ts";
 import type { CourseOutline, TeachingItem } from "#contract/content/teaching-content.ts";
+import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD, through } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
@@ -119,7 +120,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
     await expectAccessible(page);
     await course.button("schedule").click();
     await expect(page).toHaveURL(/\/overview$/u);
-    await expect(course.unit(UNIT).locator("li h4")).toHaveCount(3);
+    await expect(course.unit(UNIT).locator("li h3")).toHaveCount(3);
   });
 
   await test.step("by keyboard: picked up, moved, spoken, restored, put down; the order is the server's", async () => {
@@ -140,7 +141,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
     await page.keyboard.press("Space");
     await saved;
     await page.reload();
-    await expect(course.unit(UNIT).locator("li h4")).toHaveCount(3);
+    await expect(course.unit(UNIT).locator("li h3")).toHaveCount(3);
     await expect.poll(() => course.titles(UNIT)).toEqual([second, third, first]);
   });
 
@@ -178,10 +179,17 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
     }
     await page.getByRole("button", { name: course.text("explain", { n: 1 }) }).click();
     await course.field("explanation", { n: 1 }).fill(REASON);
+    await course.button("addQuestion").click();
+    await course.field("questionKind").selectOption("cloze");
+    await course.field("questionArabic").fill("نقرأ الجدول بالدالة");
+    await course.button("addGap").click();
+    await expect(course.field("questionArabic")).toHaveValue("نقرأ الجدول بالدالة [[1]]");
+    await course.field("answersThatCount").fill("read_csv");
+    await takePicture(page, `gaps-written-${cell.language}-${cell.size}`);
     await expectAccessible(page);
     await course.button("saveDraft").click();
     await expect(page).toHaveURL(/\/overview$/u);
-    await expect(course.unit(UNIT).locator("li h4")).toHaveCount(5);
+    await expect(course.unit(UNIT).locator("li h3")).toHaveCount(5);
   });
 
   const [item, quiz, lesson] = await through(api, INSTRUCTOR, async (caller) => {
@@ -244,9 +252,10 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
     ]);
     await student.lesson(COURSE, quiz.id);
     await visitor.page.getByRole("button", { name: words.startQuiz, exact: true }).click();
-    await student.answer([{ order: STEPS }, { match: TOOLS }]);
+    await student.answer([{ order: STEPS }, { match: TOOLS }, { gaps: ["READ_CSV"] }]);
     await visitor.page.getByRole("button", { name: words.submitAnswers, exact: true }).click();
     await expect(visitor.page.getByRole("heading", { level: 2 }).filter({ hasText: "100%" })).toBeVisible();
+    await takePicture(visitor.page, `gaps-told-${cell.language}-${cell.size}`);
     // Another attempt is left: why it is so is said after the last one.
     await expect(visitor.page.getByText(REASON)).toHaveCount(0);
     await expectAccessible(visitor.page);
@@ -260,7 +269,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
   await test.step("work comes in, is returned with a note, comes again", async () => {
     await course.open(`marking?item=${item.id}`);
     await expectAccessible(page);
-    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await course.firstWork().click();
     await expect(page.locator("[data-work-text]")).toHaveText("تقرير بلا رسم");
     await course.button("returnForChanges").click();
     await page.getByRole("dialog").getByLabel(course.text("toChange")).fill("ينقصه رسم");
@@ -278,7 +287,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
 
   await test.step("it is marked by its rubric; the student learns it once grades are published", async () => {
     await course.open(`marking?item=${item.id}`);
-    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await course.firstWork().click();
     const panel = page.getByRole("region", { name: course.text("rubric") });
     await panel.getByRole("group").nth(0).getByRole("button").nth(2).click();
     await panel.getByRole("group").nth(1).getByRole("button").last().click();
@@ -304,7 +313,7 @@ test("issue 5.3, 5.5 R7.2: a unit of every kind of item is built, reordered by k
   await test.step("what is deleted is gone at once, and back again when it is asked for", async () => {
     await course.open();
     await course.unfold(UNIT);
-    const shown = course.unit(UNIT).locator("li h4").filter({ hasText: LESSON });
+    const shown = course.unit(UNIT).locator("li h3").filter({ hasText: LESSON });
     await course
       .unit(UNIT)
       .getByRole("button", { name: new RegExp(`^${course.text("options")}.*${LESSON}`, "u") })

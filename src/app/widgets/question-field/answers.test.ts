@@ -1,6 +1,17 @@
 import { expect, it } from "vitest";
 import type { Question } from "#contract/classroom/lesson-content.ts";
-import { answersOf, answersToSend, isAnswered, NO_ANSWERS, unanswered, withChoice, withMatch, withOrder, withText } from "./answers.ts";
+import {
+  answersOf,
+  answersToSend,
+  isAnswered,
+  NO_ANSWERS,
+  unanswered,
+  withChoice,
+  withGap,
+  withMatch,
+  withOrder,
+  withText,
+} from "./answers.ts";
 
 const text = { ar: "س", en: "Q" };
 const question = (id: string, kind: Question["kind"], options: string[] = []): Question => ({
@@ -47,6 +58,26 @@ it("the account's answers come back as they were given", () => {
     text: written ?? null,
   }));
   expect(answersOf({ answers: stored })).toEqual(answers);
+});
+
+it("issue 23.3: a text is answered once every gap is filled, and its gaps come back as they were given", () => {
+  const cloze = { ...question("cloze", "cloze"), gaps: ["1", "2"].map((id) => ({ id, options: [] })) };
+  const first = withGap(NO_ANSWERS, "cloze", "1", "الرياض");
+  expect(isAnswered(cloze, first)).toBe(false);
+  expect(isAnswered(cloze, withGap(first, "cloze", "2", " "))).toBe(false);
+  const both = withGap(first, "cloze", "2", "b");
+  expect(isAnswered(cloze, both)).toBe(true);
+  const sent = answersToSend([one, cloze], both);
+  expect(sent).toEqual([
+    {
+      question_id: "cloze",
+      gaps: [
+        { gap: "1", given: "الرياض" },
+        { gap: "2", given: "b" },
+      ],
+    },
+  ]);
+  expect(answersOf({ answers: sent.map((answer) => ({ choices: [], ...answer, text: null })) })).toEqual(both);
 });
 
 it("issue 5.5: an order and a set of pairs are answers once they are whole", () => {

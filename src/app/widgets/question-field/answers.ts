@@ -1,19 +1,21 @@
 import type { Answer, Attempt } from "#contract/coursework/coursework.ts";
 import type { Pair, Question } from "#contract/classroom/lesson-content.ts";
 
-/** What is answered so far: chosen options or their order, pairs, and written words, by question. */
+/** What is answered so far: chosen options or their order, pairs, written words, and what stands in gaps, by question. */
 export interface Answers {
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly pairs: Readonly<Record<string, readonly Pair[]>>;
   readonly texts: Readonly<Record<string, string>>;
+  readonly gaps: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-export const NO_ANSWERS: Answers = { choices: {}, pairs: {}, texts: {} };
+export const NO_ANSWERS: Answers = { choices: {}, pairs: {}, texts: {}, gaps: {} };
 
-/** An order or a set of pairs is an answer once it is whole. */
-export function isAnswered({ id, kind, options }: Question, answers: Answers): boolean {
+/** An order, a set of pairs or of gaps is an answer once it is whole. */
+export function isAnswered({ id, kind, options, gaps = [] }: Question, answers: Answers): boolean {
   if (kind === "short_answer") return (answers.texts[id] ?? "").trim() !== "";
   if (kind === "matching") return (answers.pairs[id] ?? []).length === options.length;
+  if (kind === "cloze") return gaps.every((gap) => (answers.gaps[id]?.[gap.id] ?? "").trim() !== "");
   const chosen = (answers.choices[id] ?? []).length;
   return kind === "ordering" ? chosen === options.length : chosen > 0;
 }
@@ -29,19 +31,31 @@ export function answersOf({ answers }: Pick<Attempt, "answers">): Answers {
     ),
     pairs: Object.fromEntries(answers.flatMap(({ question_id, pairs = [] }) => (pairs.length > 0 ? [[question_id, pairs]] : []))),
     texts: Object.fromEntries(answers.flatMap(({ question_id, text }) => (text ? [[question_id, text]] : []))),
+    gaps: Object.fromEntries(
+      answers.flatMap(({ question_id, gaps = [] }) =>
+        gaps.length > 0 ? [[question_id, Object.fromEntries(gaps.map(({ gap, given }) => [gap, given]))]] : [],
+      ),
+    ),
   };
 }
 
 /** As they travel: every question that was touched, so that what was emptied is emptied there too. */
-export function answersToSend(questions: readonly Question[], { choices, pairs, texts }: Answers): Answer[] {
+export function answersToSend(questions: readonly Question[], { choices, pairs, texts, gaps }: Answers): Answer[] {
   return questions.flatMap(({ id, kind }): Answer[] => {
     if (kind === "short_answer") return id in texts ? [{ question_id: id, text: texts[id] ?? "" }] : [];
     if (kind === "matching") return id in pairs ? [{ question_id: id, pairs: [...(pairs[id] ?? [])] }] : [];
+    if (kind === "cloze")
+      return id in gaps ? [{ question_id: id, gaps: Object.entries(gaps[id] ?? {}).map(([gap, given]) => ({ gap, given })) }] : [];
     return id in choices ? [{ question_id: id, choices: [...(choices[id] ?? [])] }] : [];
   });
 }
 
 export const withText = (answers: Answers, id: string, text: string): Answers => ({ ...answers, texts: { ...answers.texts, [id]: text } });
+
+export const withGap = (answers: Answers, id: string, gap: string, given: string): Answers => ({
+  ...answers,
+  gaps: { ...answers.gaps, [id]: { ...answers.gaps[id], [gap]: given } },
+});
 
 export const withOrder = (answers: Answers, id: string, order: readonly string[]): Answers => ({
   ...answers,

@@ -2,12 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { lazy, Suspense } from "react";
 import { grid, kit } from "#app/ui/kit.ts";
+import { textWithLines } from "#contract/coursework/cloze.ts";
 import { COURSEWORK } from "#contract/coursework/coursework.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Checkbox, RadioRow } from "#app/ui/fields/checkbox.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { withChoice, withText } from "./answers.ts";
+import { ClozeField } from "./cloze-field.tsx";
 import { MatchingField } from "./matching-field.tsx";
 import css from "./question-field.module.css";
 import type { QuestionProps } from "./question-props.ts";
@@ -21,9 +24,15 @@ export function QuestionField(props: QuestionProps) {
   const language = useAtomValue(languageAtom);
   return (
     <fieldset className={kit("min-0")}>
-      <legend className={kit("pad-bottom-12", "lg", "strong", "leading-note")} dir="auto">
-        {question.text[language]}
-      </legend>
+      {question.kind === "cloze" ? (
+        <legend>
+          <VisuallyHidden>{textWithLines(question.kind, question.text[language])}</VisuallyHidden>
+        </legend>
+      ) : (
+        <legend className={kit("pad-bottom-12", "lg", "strong", "leading-note")} dir="auto">
+          {question.text[language]}
+        </legend>
+      )}
       {question.kind === "short_answer" ? (
         <ShortAnswer {...props} />
       ) : question.kind === "ordering" ? (
@@ -32,6 +41,8 @@ export function QuestionField(props: QuestionProps) {
         </Suspense>
       ) : question.kind === "matching" ? (
         <MatchingField {...props} />
+      ) : question.kind === "cloze" ? (
+        <ClozeField {...props} />
       ) : (
         <Choices {...props} />
       )}

@@ -85,9 +85,10 @@ export function ExportButton({ kind: first, kinds, filter, rows }: ExportButtonP
   const hours = EXPORT_HOURS;
   const { withPassword, dialog } = usePasswordDialog();
   const [kind, setKind] = useState(first);
+  const isRoster = kind === "roster";
   const intent = useIntent(`export/${kind}`);
   const [open, setOpen] = useState(false);
-  const [format, setFormat] = useState<ExportFormat>("xlsx");
+  const [format, setFormat] = useState<ExportFormat>(isRoster ? "oneroster" : "xlsx");
   const [made, setMade] = useState<StaffExport | null>(null);
   const { which: busy, failure, clear, act } = useAction<"ask" | "take">();
   const look = () =>
@@ -130,7 +131,15 @@ export function ExportButton({ kind: first, kinds, filter, rows }: ExportButtonP
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={kinds ? <Trans>Export what trainees did</Trans> : <Trans>Export this list</Trans>}
+        title={
+          isRoster ? (
+            <Trans>Export who learns and teaches what</Trans>
+          ) : kinds ? (
+            <Trans>Export what trainees did</Trans>
+          ) : (
+            <Trans>Export this list</Trans>
+          )
+        }
         actions={
           <>
             {made?.status === "ready" ? (
@@ -150,7 +159,12 @@ export function ExportButton({ kind: first, kinds, filter, rows }: ExportButtonP
       >
         <div className={stack(12)}>
           <p>
-            {kinds ? (
+            {isRoster ? (
+              <Trans>
+                An archive for another system: programs, cohorts, people and enrollments as OneRoster 1.2 (CSV files in a ZIP). It is there
+                for {hours} hours, for you alone.
+              </Trans>
+            ) : kinds ? (
               <Trans>A file for a spreadsheet. It is there for {hours} hours, for you alone.</Trans>
             ) : (
               <Trans>A file for a spreadsheet, with the filters that stand now. It is there for {hours} hours, for you alone.</Trans>
@@ -176,19 +190,21 @@ export function ExportButton({ kind: first, kinds, filter, rows }: ExportButtonP
               )}
             </Field>
           ) : null}
-          <Segmented
-            label={t`Kind of file`}
-            options={[
-              { value: "xlsx", label: <bdi>XLSX</bdi> },
-              { value: "csv", label: <bdi>CSV</bdi> },
-              ...(kind === "security_events" ? [{ value: "signed" as const, label: t`Signed, with its proof` }] : []),
-            ]}
-            value={format}
-            onChange={(next) => {
-              setFormat(next);
-              setMade(null);
-            }}
-          />
+          {isRoster ? null : (
+            <Segmented
+              label={t`Kind of file`}
+              options={[
+                { value: "xlsx", label: <bdi>XLSX</bdi> },
+                { value: "csv", label: <bdi>CSV</bdi> },
+                ...(kind === "security_events" ? [{ value: "signed" as const, label: t`Signed, with its proof` }] : []),
+              ]}
+              value={format}
+              onChange={(next) => {
+                setFormat(next);
+                setMade(null);
+              }}
+            />
+          )}
           {rows ? <p className={kit("plain", "medium")}>{rows}</p> : null}
           <p className={kit("xs")}>
             <Trans>It holds personal data. Who exported what is kept in the audit log.</Trans>

@@ -1,9 +1,12 @@
 import type { Attempt, QuestionResult } from "#contract/coursework/coursework.ts";
 import type { QuizRules } from "#contract/coursework/quiz-rules.ts";
+import { isRightGap } from "#contract/coursework/cloze.ts";
 import type { AttemptSummary, Question } from "#contract/classroom/lesson-content.ts";
 import { asAsked, withoutOrder } from "#contract/orders/asked-order.ts";
 import type { attempts } from "#server/db/tables/learning.ts";
-import type { StoredQuestion } from "#server/db/tables/learning-content.ts";
+import type { StoredGap, StoredQuestion } from "#server/db/tables/learning-content.ts";
+
+import { isSameGap } from "./mark-answers.ts";
 
 export type AttemptRow = typeof attempts.$inferSelect;
 
@@ -22,9 +25,19 @@ function reviewOf({ review, right_at: at }: QuizRules, { over, now }: { over: bo
   return { shown: "answers", right_later: true, right_at: at };
 }
 
+const bare = ({ id, text }: { id: string; text: Question["text"] }) => ({ id, text });
+
+const askedGap = ({ id, options, numeric }: StoredGap) => ({
+  id,
+  options: options.map(bare),
+  ...(numeric ? { numeric: { unit: numeric.unit || null } } : {}),
+});
+
 /** A question without what is right, as an attempt asks it; without an attempt in an order that says nothing. */
-export function askedQuestion({ id, kind, text, points, options, matches, numeric }: StoredQuestion, attemptId: string | null): Question {
-  const bare = ({ id: own, text: words }: { id: string; text: Question["text"] }) => ({ id: own, text: words });
+export function askedQuestion(
+  { id, kind, text, points, options, matches, numeric, gaps }: StoredQuestion,
+  attemptId: string | null,
+): Question {
   const question = {
     id,
     kind,
@@ -33,6 +46,7 @@ export function askedQuestion({ id, kind, text, points, options, matches, numeri
     options: options.map(bare),
     ...(matches ? { matches: matches.map(bare) } : {}),
     ...(numeric ? { numeric: { unit: numeric.unit || null } } : {}),
+    ...(gaps ? { gaps: gaps.map(askedGap) } : {}),
   };
   return attemptId === null ? withoutOrder(question) : asAsked(question, attemptId);
 }
@@ -85,19 +99,29 @@ export function attemptOf(attempt: AttemptRow, { rules, attemptsLeft, open }: Qu
 }
 
 const answersOf = (row: AttemptRow): Attempt["answers"] =>
-  Object.entries(row.answers).map(([question_id, { choices, pairs, text }]) => ({
+  Object.entries(row.answers).map(([question_id, { choices, pairs, text, gaps }]) => ({
     question_id,
     choices,
     ...(pairs ? { pairs } : {}),
     text,
+    ...(gaps ? { gaps } : {}),
   }));
 
 function resultOf(question: StoredQuestion, { marks, answers }: AttemptRow, right: boolean): QuestionResult {
   const points = marks?.[question.id] ?? null;
+  const gaps = question.gaps?.map((gap) => {
+    const given = answers[question.id]?.gaps?.find((one) => one.gap === gap.id)?.given;
+    return {
+      gap: gap.id,
+      right: given !== undefined && isRightGap(gap, given, isSameGap),
+      correct: right ? rightOf(gap) : null,
+    };
+  });
   const result = {
     question_id: question.id,
     result: points === null ? "waiting" : points >= question.points ? "correct" : points > 0 ? "partly" : "incorrect",
     points,
+    ...(gaps ? { gaps } : {}),
   } as const;
   if (!right) {
     // Of pairs it is told which of the own ones are right: they show no other.
@@ -113,6 +137,11 @@ function resultOf(question: StoredQuestion, { marks, answers }: AttemptRow, righ
     feedback: question.feedback,
     option_feedback: optionFeedback(question, answers[question.id]),
   };
+}
+
+/** One answer that would be right. */
+function rightOf({ options, correct, accepted: [first = ""] }: StoredGap): Question["text"] {
+  return options.find(({ id }) => id === correct)?.text ?? { ar: first, en: first };
 }
 
 /** What is said to an option that nobody touched would only tell a wrong reason for what was not thought. */

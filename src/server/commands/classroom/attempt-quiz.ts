@@ -1,11 +1,12 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { doneAt, limitFor } from "#contract/coursework/allowances.ts";
 import { type Answer, ATTEMPT_GRACE_S } from "#contract/coursework/coursework.ts";
+import type { GivenGap } from "#contract/coursework/cloze.ts";
 import { Problem } from "#contract/problem.ts";
 import { plainText } from "#contract/rules/plain-text.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attempts } from "#server/db/tables/learning.ts";
-import type { StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
+import type { StoredAnswers, StoredGap, StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { AttemptRow } from "./attempt-answer.ts";
@@ -184,7 +185,13 @@ async function keepAnswers(tx: Executor, row: AttemptRow, answers: readonly Answ
   Object.assign(row.answers, kept);
 }
 
-function answerTo(question: StoredQuestion, { choices = [], pairs = [], text }: Answer): StoredAnswers[string] {
+function givenTo({ id, options }: StoredGap, gaps: NonNullable<Answer["gaps"]>): GivenGap[] {
+  const given = plainText(gaps.findLast(({ gap }) => gap === id)?.given ?? "").trim();
+  const fits = options.length === 0 || options.some((option) => option.id === given);
+  return given === "" || !fits ? [] : [{ gap: id, given }];
+}
+
+function answerTo(question: StoredQuestion, { choices = [], pairs = [], text, gaps = [] }: Answer): StoredAnswers[string] {
   const { kind, options, matches = [] } = question;
   if (kind === "short_answer") return { choices: [], text: plainText(text ?? "") || null };
   if (kind === "matching") {
@@ -193,6 +200,7 @@ function answerTo(question: StoredQuestion, { choices = [], pairs = [], text }: 
     );
     return { choices: [], pairs: own, text: null };
   }
+  if (kind === "cloze") return { choices: [], text: null, gaps: (question.gaps ?? []).flatMap((gap) => givenTo(gap, gaps)) };
   const own = [...new Set(choices)].filter((id) => options.some((option) => option.id === id));
   return { choices: kind === "multiple" || kind === "ordering" ? own : own.slice(0, 1), text: null };
 }

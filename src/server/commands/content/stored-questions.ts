@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { CONTENT, type TeachingQuestion } from "#contract/content/teaching-content.ts";
 import type { Localised, StoredPair, StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { type NumberAnswer, numberText } from "#contract/coursework/number-answer.ts";
 import { plainText } from "#contract/rules/plain-text.ts";
 import { textInEitherLanguage } from "./own-words.ts";
+import { isFitNumber, newIds, requiredWords } from "./question-parts.ts";
+import { storedGaps } from "./stored-gaps.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 
 /**
@@ -28,7 +29,7 @@ export function storedQuestions(questions: readonly TeachingQuestion[], before: 
 /** A key of a record later on: no name that every object has, and nothing to be escaped anywhere. */
 export const isPlainId = (id: string): boolean => /^[\da-z][\da-z_-]*$/iu.test(id) && !(id in {});
 
-type Parts = Pick<StoredQuestion, "options" | "correct" | "accepted" | "match" | "numeric" | "matches" | "pairs">;
+type Parts = Pick<StoredQuestion, "options" | "correct" | "accepted" | "match" | "numeric" | "matches" | "pairs" | "gaps">;
 
 const withoutParts = ({ id, kind, text, points, feedback }: TeachingQuestion): Omit<StoredQuestion, keyof Parts | "category" | "tags"> => ({
   id,
@@ -46,6 +47,7 @@ function partsOf(question: TeachingQuestion, known: StoredQuestion | undefined):
     const counting = accepted.map((text) => textInEitherLanguage({ ar: text, en: "" }).ar).filter((text) => text !== "");
     return { options: [], correct: [], accepted: counting, ...(match ? { match } : {}) };
   }
+  if (kind === "cloze") return { options: [], correct: [], accepted: [], gaps: storedGaps(question, known?.gaps ?? []) };
   if (kind === "true_false") {
     const options = question.options.map((option) => ({ id: option.id, ...wordsOf(option) }));
     if (options.map(({ id }) => id).join() !== "true,false") refuseField("questions", "required");
@@ -67,26 +69,16 @@ function partsOf(question: TeachingQuestion, known: StoredQuestion | undefined):
     options,
     correct: [],
     accepted: [],
-    matches: matches.map(({ id, text }) => ({ id: others.get(id) ?? "", text: asked(text) })),
+    matches: matches.map(({ id, text }) => ({ id: others.get(id) ?? "", text: requiredWords(text) })),
     pairs: kept,
   };
 }
 
 /** Beside the number stands its text: readers that know no numbers find an answer that counts. */
 function numberParts({ value, tolerance, unit }: NumberAnswer): Parts {
-  if (!(Number.isFinite(value) && tolerance >= 0 && tolerance < Number.MAX_VALUE)) refuseField("questions", "required");
+  if (!isFitNumber({ value, tolerance, unit })) refuseField("questions", "required");
   const numeric = { value, tolerance, unit: plainText(unit) };
   return { options: [], correct: [], accepted: [numberText(numeric)], numeric };
-}
-
-/**
- * Ids by those that were sent. An id that a device made says when it was made, and so the order in which lines were written: what
- * is new gets another one.
- */
-function newIds(parts: readonly { id: string }[], known: readonly { id: string }[]): Map<string, string> {
-  const ids = new Map(parts.map(({ id }) => [id, known.some((one) => one.id === id) ? id : randomUUID()]));
-  if (ids.size < parts.length) refuseField("questions", "taken");
-  return ids;
 }
 
 function chosen(correct: readonly string[], ids: ReadonlyMap<string, string>): string[] {
@@ -95,14 +87,8 @@ function chosen(correct: readonly string[], ids: ReadonlyMap<string, string>): s
 }
 
 const wordsOf = ({ text, feedback }: TeachingQuestion["options"][number]) => ({
-  text: asked(text),
+  text: requiredWords(text),
   feedback: feedback ? written(textInEitherLanguage(feedback)) : null,
 });
-
-function asked(text: Localised<string>): Localised<string> {
-  const words = textInEitherLanguage(text);
-  if (words.ar === "") refuseField("questions", "required");
-  return words;
-}
 
 const written = (text: Localised<string>): Localised<string> | null => (text.ar === "" ? null : text);

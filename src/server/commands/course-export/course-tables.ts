@@ -85,7 +85,7 @@ async function grades({ db, programId, language, say }: Reading): Promise<Table>
 /** Attempts at quizzes and work for applications, one a line. */
 async function handedIn({ db, language, say }: Reading): Promise<Table> {
   return {
-    heads: (["item", "attempt", "status", "late", "started", "submitted", "degree", "most"] as const).map(say),
+    heads: (["item", "attempt", "status", "late", "started", "submitted", "degree", "most", "feedback"] as const).map(say),
     rows: async (learners) => {
       const ids = idsOf(learners);
       const tried = await db
@@ -105,13 +105,14 @@ async function handedIn({ db, language, say }: Reading): Promise<Table> {
         ...tried
           .filter(({ attempt }) => attempt.enrollmentId === id)
           .map(({ attempt: one, title }): ExportCell[] => {
-            const cells = [say(one.status), null, at(one.startedAt), at(one.submittedAt), one.score, 100];
+            const cells = [say(one.status), null, at(one.startedAt), at(one.submittedAt), one.score, 100, null];
             return [nameAr, nameEn, title, one.number, ...cells];
           }),
         ...work
           .filter(({ row }) => row.enrollmentId === id)
           .map(({ row, title, of }): ExportCell[] => {
-            const cells = [say(row.status), row.late ? say("yes") : null, at(row.createdAt), at(row.submittedAt), row.degree, of];
+            const when = [row.late ? say("yes") : null, at(row.createdAt), at(row.submittedAt)];
+            const cells = [say(row.status), ...when, row.degree, of, row.feedback];
             return [nameAr, nameEn, title, null, ...cells];
           }),
       ]);

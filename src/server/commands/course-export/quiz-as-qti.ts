@@ -4,11 +4,11 @@ import { asXml } from "./as-xml.ts";
 type Language = keyof Localised<string>;
 
 /** What QTI 1.2 as Common Cartridge profiles it has no question for. */
-export const hasNoQti = ({ kind }: StoredQuestion): boolean => kind === "ordering";
+export const hasNoQti = ({ kind }: StoredQuestion): boolean => kind === "ordering" || kind === "cloze";
 
 /**
- * A quiz as QTI 1.2 of a cartridge, in one language. Pairs are written as Canvas and others write them; lines to be put in order have no
- * place in it.
+ * A quiz as QTI 1.2 of a cartridge, in one language. Pairs are written as Canvas and others write them; lines to be put in order and
+ * texts with several gaps have no place in it.
  */
 export function quizAsQti(id: string, title: string, quiz: BodyOf<"activity">, language: Language): string {
   const items = quiz.questions.filter((question) => !hasNoQti(question)).map((question) => itemOf(question, language));
@@ -37,6 +37,7 @@ const PROFILES: Record<StoredQuestion["kind"], string> = {
   short_answer: "cc.fib.v0p1",
   matching: "matching_question",
   ordering: "",
+  cloze: "",
 };
 
 function itemOf(question: StoredQuestion, language: Language): string {

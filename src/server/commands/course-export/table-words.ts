@@ -16,6 +16,7 @@ export const TABLE_WORDS = {
   submitted: msg({ message: "Handed in", context: "export" }),
   degree: msg({ message: "Mark", context: "export" }),
   most: msg({ message: "Out of", context: "export" }),
+  feedback: msg({ message: "Feedback", context: "export" }),
   completed: msg({ message: "Completed", context: "export" }),
   last: msg({ message: "Last activity", context: "export" }),
   absent: msg({ message: "Absent", context: "export" }),

@@ -1,7 +1,7 @@
 import type { RegradeWay } from "#contract/coursework/regrade.ts";
 import { markAnswers, scoreOf } from "#server/commands/classroom/mark-answers.ts";
 import type { AttemptMarks } from "#server/db/tables/learning/regrades.ts";
-import type { StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
+import type { StoredAnswers, StoredGap, StoredQuestion } from "#server/db/tables/learning-content.ts";
 
 /** An attempt whose question is marked anew. */
 export interface Regrading {
@@ -33,8 +33,24 @@ export function regradedMarks(
 function judgedBy(asked: StoredQuestion, way: RegradeWay, current: StoredQuestion | null): StoredQuestion {
   if (way === "drop") return { ...asked, points: 0 };
   if (way === "points" || current?.kind !== asked.kind) return asked;
-  const { correct, accepted, match, numeric, pairs } = current;
-  return { ...asked, correct, accepted, ...(match && { match }), ...(numeric && { numeric }), ...(pairs && { pairs }) };
+  const { correct, accepted, match, numeric, pairs, gaps } = current;
+  return {
+    ...asked,
+    correct,
+    accepted,
+    ...(match && { match }),
+    ...(numeric && { numeric }),
+    ...(pairs && { pairs }),
+    ...(gaps && { gaps: gapsJudgedBy(asked, gaps) }),
+  };
+}
+
+/** A gap offers what it offered; what is right in it, and what it weighs, is as it stands now. */
+function gapsJudgedBy({ gaps = [] }: StoredQuestion, current: readonly StoredGap[]): StoredGap[] {
+  return gaps.map((gap) => {
+    const now = current.find(({ id }) => id === gap.id);
+    return now ? { ...now, options: gap.options } : gap;
+  });
 }
 
 /** Null: an instructor marks it. */

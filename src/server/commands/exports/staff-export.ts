@@ -1,6 +1,15 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
-import { CSV, EXPORT_HOURS, type ExportFilter, type ExportFormat, type ExportKind, XLSX, ZIP } from "#contract/exports/staff-exports.ts";
+import {
+  ARCHIVES,
+  CSV,
+  EXPORT_HOURS,
+  type ExportFilter,
+  type ExportFormat,
+  type ExportKind,
+  XLSX,
+  ZIP,
+} from "#contract/exports/staff-exports.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
@@ -19,6 +28,8 @@ export interface ExportSources {
   table: (wish: ExportWish) => Promise<ExportTable>;
   /** The audit log with its own proof. */
   signedLog: (wish: ExportWish, exportId: string, onEvents: (events: number) => void) => AsyncIterable<Uint8Array>;
+  /** Who learns and teaches what, as OneRoster 1.2. */
+  roster: (wish: ExportWish, onRows: (rows: number) => void) => AsyncIterable<Uint8Array>;
 }
 
 export interface ExportWish {
@@ -56,14 +67,14 @@ export async function askForStaffExport(tx: Executor, userId: number, wish: Expo
   await recordSecurityEvent(tx, {
     name: "list_export_asked",
     subject: `export ${id}`,
-    details: { kind, ...(format === "signed" ? { format } : {}), ...(filtered ? { filtered } : {}) },
+    details: { kind, ...(ARCHIVES.includes(format) ? { format } : {}), ...(filtered ? { filtered } : {}) },
     ...(typed ? { typed } : {}),
   });
   await enqueueJob(tx, { kind: STAFF_EXPORT, payload: { exportId: id }, runAt: now });
   return id;
 }
 
-const TYPES: Record<ExportFormat, string> = { csv: CSV, xlsx: XLSX, signed: ZIP };
+const TYPES: Record<ExportFormat, string> = { csv: CSV, xlsx: XLSX, signed: ZIP, oneroster: ZIP };
 
 /** Writes the file, a batch of rows at a time. Done twice it is one file. */
 export async function prepareStaffExport(
@@ -83,6 +94,10 @@ export async function prepareStaffExport(
       return sources.signedLog(wish, exportId, (events) => {
         rows = events;
       });
+    if (format === "oneroster")
+      return sources.roster(wish, (count) => {
+        rows = count;
+      });
     const { heads, batches } = await sources.table(wish);
     async function* counted(): AsyncGenerator<readonly ExportRow[]> {
       for await (const batch of batches) {
@@ -99,7 +114,7 @@ export async function prepareStaffExport(
       ...kept,
       purpose: "export",
       ownerId: userId,
-      name: `qabas-${kind.replaceAll("_", "-")}-${now.toISOString().slice(0, 10)}.${format === "signed" ? "zip" : format}`,
+      name: `qabas-${kind.replaceAll("_", "-")}-${now.toISOString().slice(0, 10)}.${ARCHIVES.includes(format) ? "zip" : format}`,
       type: TYPES[format],
       createdAt: now,
     });

@@ -1,5 +1,6 @@
 import type { PackageStandard } from "#contract/classroom/packages.ts";
 import type { AnswerMatch } from "#contract/content/teaching-content.ts";
+import type { GivenGap } from "#contract/coursework/cloze.ts";
 import type { NumberAnswer } from "#contract/coursework/number-answer.ts";
 import type { QuizRules } from "#contract/coursework/quiz-rules.ts";
 
@@ -45,9 +46,21 @@ export interface StoredPair {
   match: string;
 }
 
+/** Chosen where it has options, else written. */
+export interface StoredGap {
+  id: string;
+  options: { id: string; text: Localised<string> }[];
+  /** Id of the right option. */
+  correct: string | null;
+  accepted: string[];
+  match?: AnswerMatch;
+  numeric?: NumberAnswer;
+  weight: number;
+}
+
 export interface StoredQuestion {
   id: string;
-  kind: "single" | "multiple" | "true_false" | "short_answer" | "ordering" | "matching";
+  kind: "single" | "multiple" | "true_false" | "short_answer" | "ordering" | "matching" | "cloze";
   text: Localised<string>;
   points: number;
   options: StoredOption[];
@@ -62,6 +75,8 @@ export interface StoredQuestion {
   match?: AnswerMatch;
   /** Of a short answer that is a number; `accepted` has it as a text. */
   numeric?: NumberAnswer;
+  /** Of a text with gaps: every one that it marks (`contract/coursework/cloze.ts`). */
+  gaps?: StoredGap[];
   /** What draws call it by; left out: none. */
   category?: string;
   /** The same; left out: none. */
@@ -72,7 +87,7 @@ export interface StoredQuestion {
 }
 
 /** By question id. */
-export type StoredAnswers = Record<string, { choices: string[]; pairs?: StoredPair[]; text: string | null }>;
+export type StoredAnswers = Record<string, { choices: string[]; pairs?: StoredPair[]; text: string | null; gaps?: GivenGap[] }>;
 
 export interface StoredRubricLine {
   id: string;

@@ -8,6 +8,7 @@ import { programItems } from "#server/db/tables/catalogue.ts";
 import { courseExports } from "#server/db/tables/course-imports.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { submissions } from "#server/db/tables/learning.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { takeExport } from "#tests/support/course-export/take-export.ts";
 import { fillCourse } from "#tests/support/course-export/whole-course.ts";
@@ -50,9 +51,23 @@ it("issue 23.4 gradebook, attempts and activity of a course are tables, in the l
     'Name in Arabic,Name in English,"Progress, %",Midterm (20),Final (60),"Total so far, %"',
     "'=سارة,Sara,0,15,Absent,30",
   ]);
-  const [heads, attempt] = await lines("submissions_csv");
-  expect(heads).toMatch(/^Name in Arabic,Name in English,Item,Attempt,Status,Late,Started,Handed in,Mark,Out of$/u);
-  expect(attempt).toMatch(/^'=سارة,Sara,Quiz,1,In progress,,\d{4}-\d\d-\d\d \d\d:\d\d,,,100$/u);
+  await db.insert(submissions).values({
+    id: randomUUID(),
+    enrollmentId: enrollment.id,
+    itemId: item?.id ?? 0,
+    type: "text",
+    text: "a report",
+    status: "graded",
+    degree: 17,
+    feedback: "=Well argued, short",
+    createdAt: server.clock.now(),
+    submittedAt: server.clock.now(),
+    updatedAt: server.clock.now(),
+  });
+  const [heads, attempt, work] = await lines("submissions_csv");
+  expect(heads).toMatch(/^Name in Arabic,Name in English,Item,Attempt,Status,Late,Started,Handed in,Mark,Out of,Feedback$/u);
+  expect(attempt).toMatch(/^'=سارة,Sara,Quiz,1,In progress,,\d{4}-\d\d-\d\d \d\d:\d\d,,,100,$/u);
+  expect(work, "what was said of the work, as text").toMatch(/^'=سارة,Sara,Quiz,,Graded,,.*,17,,"'=Well argued, short"$/u);
   expect((await lines("activity_csv"))[1]).toMatch(/^'=سارة,Sara,Quiz,0,/u);
   const book = unzipSync(await takeExport(server, room, "grades_xlsx", 1));
   const sheet = strFromU8(book["xl/worksheets/sheet1.xml"] ?? new Uint8Array());

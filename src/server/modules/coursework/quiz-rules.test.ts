@@ -121,6 +121,63 @@ it("issue 23.3 a number counts within its tolerance, in either script, and its u
     expect([text, (await room.take([{ question_id: "g", text }])).summary.score]).toEqual([text, score]);
 });
 
+const cloze = makeQuestion({
+  id: "gaps",
+  kind: "cloze",
+  points: 4,
+  text: {
+    ar: "عاصمة المملكة [[1]]، وعملتها [[2]]، وتسارع الجاذبية [[3]].",
+    en: "The capital is [[1]], the currency [[2]], gravity [[3]].",
+  },
+  options: [],
+  correct: [],
+  gaps: [
+    { id: "1", options: [], correct: null, accepted: ["الرياض", "Riyadh"], weight: 2 },
+    { id: "2", options: ["a", "b"].map((id) => ({ id, text: { ar: id, en: id } })), correct: "b", accepted: [], weight: 1 },
+    { id: "3", options: [], correct: null, accepted: ["9.81 م/ث²"], numeric: { value: 9.81, tolerance: 0.05, unit: "م/ث²" }, weight: 1 },
+  ],
+});
+const gaps = (given: Record<string, string>): Answer[] => [
+  { question_id: "gaps", gaps: Object.entries(given).map(([gap, words]) => ({ gap, given: words })) },
+];
+
+it("issue 23.3 a text with gaps asks nothing that is right, and each gap earns its weight", async () => {
+  const room = await classroom({ questions: [cloze], attemptsAllowed: 20 });
+  const asked = (await room.begin()).questions[0];
+  expect(asked?.gaps?.map(({ id, options, numeric }) => [id, options.map((one) => one.id).toSorted(), numeric?.unit])).toEqual([
+    ["1", [], undefined],
+    ["2", ["a", "b"], undefined],
+    ["3", [], "م/ث²"],
+  ]);
+  expect(JSON.stringify(asked)).not.toMatch(/الرياض|Riyadh|correct|accepted|9\.81/u);
+});
+
+it("issue 23.3 gaps are marked one by one, words as short answers are, and what is no gap is left out", async () => {
+  const room = await classroom({ questions: [cloze], attemptsAllowed: 20 });
+  for (const [given, score] of [
+    [{ "1": "الرِّياض", "2": "b", "3": "٩٫٨" }, 100],
+    [{ "1": "riyadh", "2": "a", "3": "" }, 50],
+    [{ "1": "جدة", "2": "b", "3": "9.81 كم" }, 25],
+    [{ "2": "no option", "9": "x" }, 0],
+    [{}, 0],
+  ] as const)
+    expect([given, (await room.take(gaps(given))).summary.score]).toEqual([given, score]);
+  const done = await room.take(gaps({ "1": "Riyadh", "2": "no option", "9": "x" }));
+  expect(done.answers).toMatchObject([{ gaps: [{ gap: "1", given: "Riyadh" }] }]);
+  expect(done.results).toMatchObject([{ result: "partly", points: 2 }]);
+  expect(done.results[0]?.gaps).toEqual([
+    { gap: "1", right: true, correct: null },
+    { gap: "2", right: false, correct: null },
+    { gap: "3", right: false, correct: null },
+  ]);
+});
+
+it("issue 23.3 what would have been right in each gap is told when right answers are", async () => {
+  const room = await classroom({ questions: [cloze], attemptsAllowed: 1 });
+  const [result] = (await room.take(gaps({ "1": "جدة" }))).results;
+  expect(result?.gaps?.map(({ correct }) => correct?.ar)).toEqual(["الرياض", "b", "9.81 م/ث²"]);
+});
+
 it("issue 23.3 a wrong answer takes what the author says, none given takes nothing, and no score is below nothing", async () => {
   const room = await classroom({ attemptsAllowed: 3, rules: rules({ wrong_takes: 50 }) });
   const half = await room.take(chosen(["one", "a"], ["two", "b"]));

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { MarkingDetails, MarkingRow } from "#contract/coursework/marking.ts";
+import { isRightGap } from "#contract/coursework/cloze.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isByHand } from "#server/commands/classroom/attempt-answer.ts";
+import { isSameGap } from "#server/commands/classroom/mark-answers.ts";
 import { dueOf } from "#server/commands/content/course-tree.ts";
 import { applicationRules } from "#server/commands/coursework/mark-work.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
@@ -149,7 +151,7 @@ async function answersOf(db: Executor, row: MarkingRow) {
 
 /** What was chosen, put in order or matched, and whether each of it is right where it stands. */
 function chosenOf(
-  { kind, options, matches = [], correct, pairs = [] }: StoredQuestion,
+  { kind, options, matches = [], correct, pairs = [], gaps = [] }: StoredQuestion,
   answer: StoredAnswers[string] | undefined,
 ): MarkingDetails["answers"][number]["chosen"] {
   const textOf = (parts: readonly { id: string; text: Localised<string> }[], id: string) => parts.find((part) => part.id === id)?.text;
@@ -157,6 +159,14 @@ function chosenOf(
     return (answer?.pairs ?? []).flatMap(({ option, match }) => {
       const [text, other] = [textOf(options, option), textOf(matches, match)];
       return text && other ? [{ text, match: other, right: pairs.some((pair) => pair.option === option && pair.match === match) }] : [];
+    });
+  }
+  if (kind === "cloze") {
+    return gaps.flatMap((gap) => {
+      const given = answer?.gaps?.find((one) => one.gap === gap.id)?.given;
+      const said = given === undefined ? null : (textOf(gap.options, given) ?? { ar: given, en: given });
+      const name = `[[${gap.id}]]`;
+      return given !== undefined && said ? [{ text: { ar: name, en: name }, match: said, right: isRightGap(gap, given, isSameGap) }] : [];
     });
   }
   return (answer?.choices ?? []).flatMap((id, place) => {

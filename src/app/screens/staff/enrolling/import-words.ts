@@ -22,6 +22,8 @@ export const lineProblem: Record<LineProblem, MessageDescriptor> = {
   reference_missing: msg`The receipt or the sponsor is missing`,
   reference_taken: msg`The receipt has paid for another enrollment`,
   too_long: msg`The receipt or the sponsor is too long`,
+  not_a_student: msg`Another role than a trainee’s`,
+  deletion: msg`Says that they leave: this is done on their page`,
 };
 
 /** What became of a line. */

@@ -9,6 +9,7 @@ import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { stack } from "#app/ui/kit.ts";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
+import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
@@ -34,7 +35,7 @@ export function ImportsScreen() {
   const total = read.meta?.total;
   return (
     <div className={stack(24)}>
-      <PageHead title={t`Enrol by a file`} back="/staff/people" />
+      <PageHead title={t`Enrol by a file`} back="/staff/people" action={<ExportButton kind="roster" filter={{}} rows={null} />} />
       {may("enrollments.write") ? <NewImport /> : null}
       <Part title={t`Files of before`}>
         <ListState of={read} empty={{ title: t`No files yet` }} unfiltered={null}>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { BY_HAND } from "#contract/enrollments/admin-enrollments.ts";
 import { ENROLLMENT_IMPORT, readEnrollmentImport } from "#contract/enrollments/enrollment-imports.ts";
+import { ZIP } from "#contract/exports/staff-exports.ts";
 import { Problem } from "#contract/problem.ts";
 import { upload } from "#app/api/upload.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
@@ -26,6 +27,9 @@ function missingOf(file: File | null, reason: string): Problem | null {
   };
   return Object.keys(fields).length > 0 ? new Problem("validation_error", { fields }) : null;
 }
+
+/** A spreadsheet may have written the Arabic code page: the server reads UTF-8 alone. */
+const asText = async (file: File): Promise<File> => new File([fileText(await file.arrayBuffer())], file.name, { type: "text/plain" });
 
 /** A file and its reason; what each line will do is shown before anything is done. */
 export function NewImport() {
@@ -60,12 +64,11 @@ export function NewImport() {
     const { signal } = control.current;
     setSent(0);
     try {
-      // A spreadsheet may have written the Arabic code page: the server reads UTF-8 alone.
-      const text = new File([fileText(await file.arrayBuffer())], file.name, { type: "text/plain" });
+      const sendable = /\.zip$/iu.test(file.name) ? new File([file], file.name, { type: ZIP }) : await asText(file);
       const { data } = await intent.send((id) =>
         upload(readEnrollmentImport, {
           fields: { id, reason, allow_clash: allowClash },
-          files: { file: text },
+          files: { file: sendable },
           signal,
           onProgress: (done, total) => setSent(Math.min(99, Math.floor((done / total) * 100))),
         }),
@@ -83,11 +86,11 @@ export function NewImport() {
       <p>
         <Trans>
           A CSV file with a first line that names its columns: person (e-mail, mobile, ID or account number), program (its number or title),
-          cohort (its first day), payment (free, paid or sponsored) and reference. At most {lines} lines. Nothing is done before you have
-          seen what each line will do.
+          cohort (its first day), payment (free, paid or sponsored) and reference; or a OneRoster 1.2 archive (ZIP), of which the trainees
+          of its enrollments file are read. At most {lines} lines. Nothing is done before you have seen what each line will do.
         </Trans>
       </p>
-      <Field label={t`CSV file`} required error={wrong["file"] ? fieldSentence(i18n, wrong["file"]) : undefined}>
+      <Field label={t`CSV file or OneRoster archive`} required error={wrong["file"] ? fieldSentence(i18n, wrong["file"]) : undefined}>
         {(aria) => (
           <FileField
             aria={aria}

@@ -28,7 +28,17 @@ import { IssueButton } from "./issue-button.tsx";
 type Rows<K extends keyof PersonFile> = { rows: NonNullable<PersonFile[K]> };
 
 /** What a person learns, and how it goes. */
-export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { person: PersonFile["account"]; onIssued: () => void }) {
+export function Enrollments({
+  person,
+  rows,
+  narrow,
+  onIssued,
+}: Rows<"enrollments"> & {
+  person: PersonFile["account"];
+  /** Beside the newest of the history. */
+  narrow: boolean;
+  onIssued: () => void;
+}) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const language = useAtomValue(languageAtom);
@@ -45,6 +55,7 @@ export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { 
     <StaffList
       label={t`Enrollments`}
       rows={rows}
+      narrow={narrow}
       keyOf={({ id }) => String(id)}
       hrefOf={() => null}
       columns={[
@@ -59,10 +70,19 @@ export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { 
         {
           key: "attendance",
           head: t`Attendance`,
+          phone: "second",
+          named: true,
           spare: true,
           cell: ({ attendance }) => (attendance === null ? "–" : <bdi dir="ltr">{formatPercent(language, attendance)}</bdi>),
         },
-        { key: "until", head: t`Access until`, spare: true, cell: ({ access_until: until }) => formatDate(language, until) },
+        {
+          key: "until",
+          head: t`Access until`,
+          phone: "second",
+          named: true,
+          spare: true,
+          cell: ({ access_until: until }) => formatDate(language, until),
+        },
         {
           key: "by-hand",
           head: t({ message: "Payment", context: "enrollment" }),

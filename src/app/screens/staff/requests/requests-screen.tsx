@@ -15,13 +15,14 @@ import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, QUEUED_KINDS, requestKind } from "#app/widgets/staff/status-words.ts";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
-import { InboxList, requestKey } from "#app/widgets/staff/inbox-list.tsx";
+import { requestKey } from "#app/widgets/staff/inbox-list.tsx";
 import { OpenNext } from "#app/widgets/staff-queues/open-next.tsx";
 import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.ts";
 import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { useBulk } from "#app/widgets/staff-bulk/use-bulk.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { useRequestActions } from "./bulk-decisions.ts";
+import { PreviewedList, PreviewSwitch, previewsOf } from "./previewed-list.tsx";
 
 const A_PAGE = 50;
 
@@ -81,6 +82,7 @@ export function RequestsScreen() {
         action={
           <>
             <OpenNext kinds={kind ? [kind] : DECIDED_KINDS} />
+            <PreviewSwitch address={address} />
             <ExportButton
               kind="requests"
               filter={{
@@ -139,7 +141,7 @@ export function RequestsScreen() {
           q || kind || overdue || assigned.standing.length > 0 ? () => address.go({ q: "", kind: "", due: "", assignee: "" }) : null
         }
       >
-        {(rows) => <InboxList label={title} rows={[...rows]} selection={selection} onChanged={read.retry} />}
+        {(rows) => <PreviewedList title={title} rows={rows} previews={previewsOf(address)} selection={selection} onChanged={read.retry} />}
       </ListState>
       {bar}
       <ListFoot count={count}>

@@ -90,27 +90,28 @@ function pictureOf(content: Content): string {
 
 const GAP = /\*([^*]+)\*/gu;
 
-/** `*right/also right:tip*`: a sentence of one gap is a short answer; of several each gap is matched with its word. */
+/** `*right/also right:tip*`: a sentence of one gap is a short answer; of several each gap is filled where it stands. */
 function blanksOf(html: string, task: string, library: string): FoundQuestion[] {
   const gaps = [...html.matchAll(GAP)].map(([, inside = ""]) => wordsOfGap(inside));
   const [only] = gaps;
   if (only === undefined) return [];
   if (gaps.length === 1) return [question(library, task + html.replaceAll(GAP, " ____ "), { kind: "words", accepted: only })];
-  return gapsQuestion(html, task, gaps, [], library);
+  const written = gaps.map((accepted) => ({ weight: 1, answer: { kind: "words" as const, accepted } }));
+  return [question(library, task + numbered(html), { kind: "cloze", gaps: written })];
 }
 
 function draggedOf(content: Content, library: string): FoundQuestion[] {
   const html = words(content.textField);
-  const gaps = [...html.matchAll(GAP)].map(([, inside = ""]) => wordsOfGap(inside).slice(0, 1));
+  const dragged = [...html.matchAll(GAP)].flatMap(([, inside = ""]) => wordsOfGap(inside).slice(0, 1));
   const others = [...words(content.distractors).matchAll(GAP)].flatMap(([, inside = ""]) => wordsOfGap(inside).slice(0, 1));
-  return gaps.length === 0 ? [] : gapsQuestion(html.replaceAll("\n", "<br>"), words(content.taskDescription), gaps, others, library);
+  if (dragged.length === 0) return [];
+  const { text, answer } = gapsOf(numbered(html.replaceAll("\n", "<br>")));
+  return [question(library, words(content.taskDescription) + text, answer([...dragged, ...others]))];
 }
 
-function gapsQuestion(html: string, task: string, gaps: string[][], others: readonly string[], library: string): FoundQuestion[] {
+function numbered(html: string): string {
   let place = 0;
-  const numbered = html.replaceAll(GAP, () => `[[${(place += 1)}]]`);
-  const { text, answer } = gapsOf(numbered);
-  return [question(library, task + text, answer([...gaps.map(([word = ""]) => word), ...others]))];
+  return html.replaceAll(GAP, () => `[[${(place += 1)}]]`);
 }
 
 /** What counts in a gap, without its tip and what is said to who put it in. */

@@ -34,21 +34,25 @@ describe("issue 23.1: H5P becomes what is here already", () => {
     ]);
   });
 
-  it("gaps: one is a short answer with all that count, several are matched, and words that fit nowhere stay", async () => {
+  it("gaps: one is a short answer with all that count, several are filled where they stand, and words that fit nowhere stay", async () => {
     expect(
       await asked("H5P.Blanks", { text: "<p>Fill</p>", questions: ["<p>A *ball/a ball:round* flies</p>", "<p>*One* and *two*</p>"] }),
     ).toMatchObject([
       { kind: "short_answer", accepted: ["ball", "a ball"], text: { en: "Fill A ____ flies" } },
       {
-        kind: "matching",
-        pairs: [
-          { option: "o1", match: "m1" },
-          { option: "o2", match: "m2" },
+        kind: "cloze",
+        text: { en: "Fill [[1]] and [[2]]" },
+        gaps: [
+          { id: "1", accepted: ["One"] },
+          { id: "2", accepted: ["two"] },
         ],
       },
     ]);
     const [dragged] = await asked("H5P.DragText", { taskDescription: "Drag", textField: "A *club* hits a *ball*", distractors: "*tree*" });
-    expect(dragged?.matches?.map(({ text }) => text.en)).toEqual(["club", "ball", "tree"]);
+    expect(dragged?.gaps?.map(({ options, correct }) => [options.map(({ text }) => text.en), correct])).toEqual([
+      [["club", "ball", "tree"], "o1"],
+      [["club", "ball", "tree"], "o2"],
+    ]);
   });
 
   it("words that are marked, lines in their order and essays", async () => {

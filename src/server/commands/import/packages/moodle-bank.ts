@@ -21,13 +21,14 @@ export interface MoodleBank {
 export function bankOf(root: XmlNode | undefined): MoodleBank {
   const byId = new Map<string, BankQuestion>();
   const byEntry = new Map<string, BankQuestion>();
+  const nodes = new Map([...everywhere(root, "question")].map((node) => [node.attributes.id ?? "", node]));
   const categories = elements(root, "question_category").map((category) => {
     const ids: string[] = [];
     const keep = (node: XmlNode): BankQuestion | null => {
       const id = node.attributes.id ?? "";
       // A part of another question, or a draw from a category.
       if (wordsAt(node, "parent") !== "0" && wordsAt(node, "parent") !== "" && wordsAt(node, "parent") !== id) return null;
-      const question = { id, found: readQuestion(node) };
+      const question = { id, found: readQuestion(node, nodes) };
       byId.set(id, question);
       ids.push(id);
       return question;
@@ -45,18 +46,35 @@ export function bankOf(root: XmlNode | undefined): MoodleBank {
   return { byId, byEntry, categories };
 }
 
-function readQuestion(node: XmlNode): FoundQuestion {
+function readQuestion(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): FoundQuestion {
   const type = wordsAt(node, "qtype");
   const text = wordsAt(node, "questiontext");
   const points = Number(wordsAt(node, "defaultmark"));
   return {
     type,
     name: wordsAt(node, "name"),
-    text: type === "gapselect" || type === "ddwtos" ? gapsOf(text).text : text,
+    text: textOf(text, type),
     points: points > 0 ? points : undefined,
     feedback: wordsAt(node, "generalfeedback"),
-    answer: answerOf(node, type),
+    answer: type === "multianswer" ? clozeOf(node, nodes) : answerOf(node, type),
   };
+}
+
+function textOf(text: string, type: string): string {
+  if (type === "multianswer") return text.replaceAll(/\{#(\d+)\}/gu, "[[$1]]");
+  return type === "gapselect" || type === "ddwtos" ? gapsOf(text).text : text;
+}
+
+/** Its gaps are questions of their own, in the order of the numbers in the text. */
+function clozeOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): FoundAnswer {
+  const plugin = within(node, "plugin_qtype_multianswer_question");
+  const ids = wordsAt(plugin, "multianswer", "sequence").split(",");
+  const gaps = ids.map((id) => {
+    const part = nodes.get(id.trim());
+    const answer: FoundAnswer = part ? answerOf(part, wordsAt(part, "qtype")) : { kind: "unknown" };
+    return { weight: Number(part ? wordsAt(part, "defaultmark") : "") || 1, answer };
+  });
+  return { kind: "cloze", gaps };
 }
 
 function answerOf(node: XmlNode, type: string): FoundAnswer {

@@ -133,9 +133,9 @@ describe("issue 23.1: Common Cartridge and Canvas", () => {
 
 describe("issue 23.1: questions by themselves", () => {
   it.each([
-    ["moodle-questions/development-course-bank.xml", 568 - 35, { question_left: 22 + 1 + 7 + 1 + 4 }],
-    ["moodle-questions/moodlexml-to-json-test.xml", 23 - 4, { question_left: 3 }],
-    ["moodle-questions/moocloze-example-quiz.xml", 0, { question_left: 3 }],
+    ["moodle-questions/development-course-bank.xml", 568 - 28, { question_left: 22 + 1 + 1 + 4 }],
+    ["moodle-questions/moodlexml-to-json-test.xml", 23 - 3, { question_left: 2 }],
+    ["moodle-questions/moocloze-example-quiz.xml", 3, {}],
     ["moodle-questions/gift-giftFormatPhpExamples.gift", 10, {}],
     ["moodle-questions/gift-options1.gift", 14, {}],
     ["moodle-questions/gift-mcHTMLComment.gift", 1, {}],
@@ -153,6 +153,11 @@ describe("issue 23.1: questions by themselves", () => {
     expect(read.questions).toBe(questions);
     if (Object.keys(notes).length > 0) expect(read.notes).toMatchObject(notes);
     else expect(read.notes).not.toHaveProperty("question_left");
+  });
+
+  it("issue 23.3: texts with gaps come with all 20 gaps to choose from and all 7 embedded ones", async () => {
+    const { questionKinds } = await readPackage("moodle-questions/development-course-bank.xml");
+    expect(questionKinds).toMatchObject({ cloze: 12 + 8 + 7 });
   });
 
   it("keep the sections of a test and the folders of a bank", async () => {

@@ -1,23 +1,66 @@
-import type { FoundAnswer } from "./write-question.ts";
+import { numberOf } from "./number-answers.ts";
+import type { FoundAnswer, FoundGap } from "./write-question.ts";
 
-/** A text with `[[1]]` where words are put in: each gap has its number, and is matched with its word. */
+/** A text with `[[3]]` where the third word is put in: its gaps are numbered anew as they are read, since a word may fill several. */
 export function gapsOf(html: string): { text: string; answer(words: readonly string[]): FoundAnswer } {
   const right: number[] = [];
-  const text = html.replaceAll(/\[\[(\d+)\]\]/gu, (_, number: string) => {
-    right.push(Number(number));
-    return `(${right.length}) ____`;
-  });
+  const text = html.replaceAll(/\[\[(\d+)\]\]/gu, (_, number: string) => `[[${right.push(Number(number))}]]`);
   return {
     text,
     answer(words) {
-      const [only] = right;
-      if (right.length === 1 && only !== undefined)
-        return { kind: "choice", several: false, options: words.map((word, place) => ({ text: word, right: place === only - 1 })) };
-      const pairs = right.map((number, place) => ({ text: `(${place + 1})`, match: words[number - 1] ?? "" }));
-      return { kind: "matching", pairs, others: [...words] };
+      const offered = [...new Set(words)];
+      const gapWith = (word: string | undefined): FoundGap => ({
+        weight: 1,
+        answer: { kind: "choice", several: false, options: offered.map((one) => ({ text: one, right: one === word })) },
+      });
+      return { kind: "cloze", gaps: right.map((number) => gapWith(words[number - 1])) };
     },
   };
 }
+
+/** `{2:SHORTANSWER:=right#well done~%50%nearly~wrong}` as Moodle writes a gap into its text. */
+const EMBEDDED =
+  /\{(\d*):(MULTICHOICE|MC|MULTIRESPONSE|MR|SHORTANSWER|SA|MW|NUMERICAL|NM)(_?(?:V|H|S|VS|HS|C))?:((?:\\.|[^\\{}]|\{[^{}]*\})*)\}/gsu;
+
+/** A text with answers embedded in it. What has no gap of ours makes the whole question unknown. */
+export function embeddedOf(html: string): { text: string; answer: FoundAnswer } {
+  const gaps: FoundGap[] = [];
+  const text = html.replaceAll(EMBEDDED, (_, weight: string, type: string, _way: string | undefined, body: string) => {
+    const place = gaps.push({ weight: Number(weight || 1), answer: answerOf(type, body) });
+    return `[[${place}]]`;
+  });
+  return { text, answer: gaps.length === 0 ? { kind: "unknown" } : { kind: "cloze", gaps } };
+}
+
+/** What a gap holds, parted where no backslash says that the sign is a sign. */
+function answerOf(type: string, body: string): FoundAnswer {
+  const written = body.split(/(?<!\\)~/u).map((part) => {
+    const [said = ""] = part.split(/(?<!\\)#/u);
+    const [, equal, share, words = ""] = /^\s*(?:(=)|%(-?[\d.]+)%)?(.*)$/su.exec(said) ?? [];
+    return { share: equal ? 100 : Number(share ?? 0), text: words.replaceAll(/\\([}~#/"\\])/gu, "$1").trim() };
+  });
+  // Some begin the list with its sign.
+  const given = written.filter(({ text }) => text !== "");
+  const right = given.filter(({ share }) => share > 0);
+  if (/^(?:NUMERICAL|NM)$/u.test(type)) {
+    return numberOf(
+      right.map((one) => {
+        const [text = "", tolerance] = one.text.split(":");
+        return { text: text.trim(), tolerance };
+      }),
+    );
+  }
+  if (/^(?:MULTIRESPONSE|MR)$/u.test(type)) return { kind: "unknown" };
+  if (/^(?:MULTICHOICE|MC)$/u.test(type)) {
+    const options = given.map(({ share, text }) => ({ text, right: share >= WHOLE, part: share > 0 && share < WHOLE }));
+    return { kind: "choice", several: false, options };
+  }
+  const accepted = right.map(({ text }) => text.replaceAll("*", "").trim() || text);
+  return { kind: "words", accepted, ...(right.some(({ share }) => share < WHOLE) ? { changed: "%" } : {}) };
+}
+
+/** Shares are written with some digits: what is nearly whole is whole. */
+const WHOLE = 99.9;
 
 /** Whether a pattern is the word itself. */
 export const isPlainPattern = (pattern: string): boolean => !/[\\^$.|?*+()[\]{}]/u.test(pattern.trim());

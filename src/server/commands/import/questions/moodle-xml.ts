@@ -2,7 +2,7 @@ import { elements, wordsAt, wordsIn, within, type XmlNode } from "../xml-tree.ts
 import type { QuestionGroup } from "./gift.ts";
 import { choiceOf, matchingOf, shortAnswerOf, trueFalseOf, unitsOf } from "./moodle-answers.ts";
 import { numberOf } from "./number-answers.ts";
-import { gapsOf, isPlainPattern } from "./gaps.ts";
+import { embeddedOf, gapsOf, isPlainPattern } from "./gaps.ts";
 import type { FoundAnswer, FoundQuestion } from "./write-question.ts";
 
 /** Moodle XML: questions of a bank under the categories that stand before them. @param root the element `quiz` */
@@ -28,7 +28,7 @@ function readQuestion(node: XmlNode, type: string): FoundQuestion {
   return {
     type,
     name: wordsAt(node, "name", "text") || wordsAt(node, "name"),
-    text: type === "gapselect" || type === "ddwtos" ? gapsOf(asked(node)).text : asked(node),
+    text: textOf(node, type),
     points: points > 0 ? points : undefined,
     feedback: wordsAt(node, "generalfeedback", "text"),
     tags: elements(within(node, "tags"), "tag").map((tag) => wordsAt(tag, "text")),
@@ -38,6 +38,11 @@ function readQuestion(node: XmlNode, type: string): FoundQuestion {
 
 /** Some write the text without an element round it. */
 const asked = (node: XmlNode): string => wordsAt(node, "questiontext", "text") || wordsAt(node, "questiontext");
+
+function textOf(node: XmlNode, type: string): string {
+  if (type === "cloze") return embeddedOf(asked(node)).text;
+  return type === "gapselect" || type === "ddwtos" ? gapsOf(asked(node)).text : asked(node);
+}
 
 function answerOf(node: XmlNode, type: string): FoundAnswer {
   const answers = elements(node, "answer").map((answer) => ({
@@ -82,6 +87,8 @@ function answerOf(node: XmlNode, type: string): FoundAnswer {
         type === "ordering" ? answers.map(({ text }) => text) : elements(node, "subquestion").map((line) => wordsAt(line, "text"));
       return { kind: "ordering", lines };
     }
+    case "cloze":
+      return embeddedOf(asked(node)).answer;
     case "gapselect":
     case "ddwtos": {
       const words = elements(node, type === "ddwtos" ? "dragbox" : "selectoption").map((word) => wordsIn(within(word, "text")).trim());

@@ -39,6 +39,25 @@ describe("issue 23.1: questions by themselves", () => {
     ]);
   });
 
+  it("issue 23.3: answers embedded in a text become its gaps, written, chosen or a number, each with its weight", async () => {
+    const cloze = (text: string) =>
+      `<question type="cloze"><name><text>c</text></name><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext></question>`;
+    const moodle = `<quiz>${cloze(
+      "<p>Riyadh is in {2:SHORTANSWER:=Saudi Arabia#yes~%100%KSA~Egypt#no}, founded {1:MULTICHOICE_V:~1900~=1902~1950}; g is {:NM:=9.8:0.1}.</p>",
+    )}${cloze("One of {1:MULTIRESPONSE:=a~=b~c}")}${cloze("No gap at all")}${cloze("a\\}b {1:SA:=x\\}y~=z\\~}")}</quiz>`;
+    const { items, notes } = await readPackage(strToU8(moodle), "bank.xml");
+    const [first, last, ...more] = items[0]?.quiz?.questions ?? [];
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ kind: "cloze", text: { en: "Riyadh is in [[1]], founded [[2]]; g is [[3]]." } });
+    expect(first?.gaps).toMatchObject([
+      { id: "1", accepted: ["Saudi Arabia", "KSA"], weight: 2 },
+      { id: "2", correct: "o2", options: [{ text: { en: "1900" } }, { text: { en: "1902" } }, { text: { en: "1950" } }], weight: 1 },
+      { id: "3", numeric: { value: 9.8, tolerance: 0.1 }, weight: 1 },
+    ]);
+    expect(last?.gaps).toMatchObject([{ accepted: ["x}y", "z~"] }]);
+    expect(notes.filter(({ code }) => code === "question_left").reduce((sum, { times }) => sum + times, 0)).toBe(2);
+  });
+
   it("issue 23.3: Moodle’s tags come with their questions, each once and no longer than ours", async () => {
     const tag = (text: string) => `<tag><text>${text}</text></tag>`;
     const moodle = `<quiz><question type="truefalse"><name><text>w</text></name><questiontext format="html"><text>Water is wet</text></questiontext>

@@ -1,7 +1,8 @@
 import { CONTENT } from "#contract/content/teaching-content.ts";
+import { CLOZE, gapIds } from "#contract/coursework/cloze.ts";
 import { QUIZ_RULES_MAX } from "#contract/coursework/quiz-rules.ts";
 import { numberText } from "#contract/coursework/number-answer.ts";
-import type { Localised, StoredBlock, StoredQuestion } from "#server/db/tables/learning-content.ts";
+import type { Localised, StoredBlock, StoredGap, StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { htmlLine, wordsOf } from "../html-blocks.ts";
 import type { Reading } from "../line-writer.ts";
 import { inOwnLanguage } from "../texts.ts";
@@ -26,10 +27,18 @@ export type FoundAnswer =
   | { kind: "number"; value: number; tolerance: number; unit: string; changed?: string | undefined }
   | { kind: "matching"; pairs: { text: string; match: string }[]; others: string[] }
   | { kind: "ordering"; lines: string[] }
+  /** The text marks its gaps with `[[1]]`, the first of these. */
+  | { kind: "cloze"; gaps: FoundGap[] }
   /** Nothing is asked: it is read. */
   | { kind: "text" }
   /** What we have no question for. */
   | { kind: "unknown" };
+
+export interface FoundGap {
+  weight: number;
+  /** A choice of one, words or a number; anything else has no gap of ours. */
+  answer: FoundAnswer;
+}
 
 const TEXT_MAX = 2_000;
 const OPTION_MAX = 500;
@@ -62,7 +71,7 @@ class QuestionWriter {
     const text = this.#line(question.text) || question.name.trim();
     const label = (question.name.trim() || text).slice(0, 120);
     if (question.answer.kind === "text") return null;
-    const answer = text === "" ? null : this.#answer(question, label);
+    const answer = text === "" ? null : this.#answer(question, { label, text });
     if (answer === null) {
       this.reading.note("question_left", `${question.type}: ${label}`);
       return null;
@@ -90,8 +99,8 @@ class QuestionWriter {
 
   #answer(
     { answer, type }: FoundQuestion,
-    label: string,
-  ): Pick<StoredQuestion, "kind" | "options" | "correct" | "accepted" | "numeric"> | null {
+    { label, text }: { label: string; text: string },
+  ): Pick<StoredQuestion, "kind" | "options" | "correct" | "accepted" | "numeric" | "gaps"> | null {
     const changed = (what: string) => this.reading.note("question_changed", `${type}: ${label} – ${what}`);
     switch (answer.kind) {
       case "text":
@@ -107,17 +116,23 @@ class QuestionWriter {
           accepted: [],
         };
       }
-      case "words": {
-        const accepted = [...new Set(answer.accepted.map((one) => this.#line(one)))].filter((one) => one !== "");
-        if (answer.changed !== undefined) changed(answer.changed);
-        if (accepted.length > ACCEPTED_MAX || accepted.some(({ length }) => length > ACCEPTED_LENGTH)) changed(`${accepted.length}`);
-        const counting = accepted.filter(({ length }) => length <= ACCEPTED_LENGTH).slice(0, ACCEPTED_MAX);
-        return { kind: "short_answer", options: [], correct: [], accepted: counting };
-      }
-      case "number": {
-        if (answer.changed !== undefined) changed(answer.changed);
-        const numeric = { value: answer.value, tolerance: answer.tolerance, unit: answer.unit.slice(0, 40) };
-        return { kind: "short_answer", options: [], correct: [], accepted: [numberText(numeric)], numeric };
+      case "words":
+        return { kind: "short_answer", options: [], correct: [], ...this.#words(answer, changed) };
+      case "number":
+        return { kind: "short_answer", options: [], correct: [], ...this.#number(answer, changed) };
+      case "cloze": {
+        const gaps = answer.gaps.map((gap, place) => this.#gap(gap, String(place + 1), changed));
+        const whole = gaps.filter((gap) => gap !== null);
+        const marked = new Set(gapIds(text));
+        const fit =
+          whole.length === gaps.length &&
+          gaps.length > 0 &&
+          gaps.length <= CLOZE.gapsMax &&
+          text.length <= TEXT_MAX &&
+          marked.size === gaps.length;
+        return fit && whole.every(({ id }) => marked.has(id))
+          ? { kind: "cloze", options: [], correct: [], accepted: [], gaps: whole }
+          : null;
       }
       case "choice":
         return this.#choice(answer, changed);
@@ -128,6 +143,36 @@ class QuestionWriter {
         return fits(options) ? { kind: "ordering", options, correct: options.map(({ id }) => id), accepted: [] } : null;
       }
     }
+  }
+
+  #words(answer: Extract<FoundAnswer, { kind: "words" }>, changed: (what: string) => void): Pick<StoredGap, "accepted" | "numeric"> {
+    const accepted = [...new Set(answer.accepted.map((one) => this.#line(one)))].filter((one) => one !== "");
+    if (answer.changed !== undefined) changed(answer.changed);
+    if (accepted.length > ACCEPTED_MAX || accepted.some(({ length }) => length > ACCEPTED_LENGTH)) changed(`${accepted.length}`);
+    return { accepted: accepted.filter(({ length }) => length <= ACCEPTED_LENGTH).slice(0, ACCEPTED_MAX) };
+  }
+
+  #number(
+    answer: Extract<FoundAnswer, { kind: "number" }>,
+    changed: (what: string) => void,
+  ): Required<Pick<StoredGap, "accepted" | "numeric">> {
+    if (answer.changed !== undefined) changed(answer.changed);
+    const numeric = { value: answer.value, tolerance: answer.tolerance, unit: answer.unit.slice(0, 40) };
+    return { accepted: [numberText(numeric)], numeric };
+  }
+
+  #gap({ weight, answer }: FoundGap, id: string, changed: (what: string) => void): StoredGap | null {
+    const whole = Math.round(weight);
+    const fit = Math.min(CLOZE.weightMax, Math.max(1, whole));
+    if (fit !== weight) changed(`×${weight}`);
+    const found = answer.kind === "choice" && !answer.several ? this.#choice(answer, changed) : null;
+    if (found?.kind === "single" && found.options.every(({ text }) => text.en.length <= CLOZE.givenMax)) {
+      const options = found.options.map(({ id: own, text }) => ({ id: own, text }));
+      return { id, options, correct: found.correct[0] ?? null, accepted: [], weight: fit };
+    }
+    if (answer.kind !== "words" && answer.kind !== "number") return null;
+    const { accepted, numeric } = answer.kind === "words" ? this.#words(answer, changed) : this.#number(answer, changed);
+    return accepted.length === 0 ? null : { id, options: [], correct: null, accepted, ...(numeric ? { numeric } : {}), weight: fit };
   }
 
   #choice({ options: found, several }: Extract<FoundAnswer, { kind: "choice" }>, changed: (what: string) => void) {

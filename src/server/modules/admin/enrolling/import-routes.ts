@@ -9,14 +9,13 @@ import {
   undoEnrollmentImport,
 } from "#contract/enrollments/enrollment-imports.ts";
 import { Problem } from "#contract/problem.ts";
+import { FILE_TYPES } from "#contract/endpoint.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { judgeEnrollments } from "#server/commands/enrollments/by-hand/judge-enrollments.ts";
 import { doImport, ENROLLMENT_IMPORT_JOB } from "#server/commands/enrollments/by-hand/run-import.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { enrollmentImportLines, enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
-import type { Executor } from "#server/db/client.ts";
 import { together } from "#server/db/together.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
@@ -24,8 +23,9 @@ import { scopeOf } from "#server/http/security/staff-scope.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
 import { columnsOf } from "./import-words.ts";
+import { judgeLines } from "./judge-lines.ts";
 import { presentImports, undoUntil } from "./present-imports.ts";
-import { type ReadLine, readLines } from "./read-lines.ts";
+import { readLines } from "./read-lines.ts";
 
 /** Rows of one statement. */
 const AT_ONCE = 1_000;
@@ -46,11 +46,13 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
 
   async function read(
     { id, reason, allow_clash: allowClash }: { id: string; reason: string; allow_clash: boolean },
-    file: { id: string; name: string },
+    file: { id: string; name: string; type: string },
     caller: Caller,
     now: Date,
   ): Promise<void> {
-    const table = await checks.table(Buffer.from(await files.readAll(file.id)).toString("utf8"));
+    const bytes = Buffer.from(await files.readAll(file.id));
+    const roster = file.type === FILE_TYPES.zip ? await checks.roster(bytes) : null;
+    const table = file.type === FILE_TYPES.zip ? roster?.table : await checks.table(bytes.toString("utf8"));
     const [head, ...rows] = table ?? [];
     if (!head) return refuseField("file", "file.damaged");
     const columns = columnsOf(head.cells);
@@ -58,8 +60,10 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
     if (rows.length > ENROLLMENT_IMPORT.linesMost || rows.length === 0)
       return refuseField("file", "table.lines", { max: ENROLLMENT_IMPORT.linesMost });
     const categories = scopeOf(caller, readEnrollmentImport.options);
-    const understood = await readLines(db, rows, columns, { categories, now });
-    const judged = await judge(db, understood, { now, allowClash });
+    const said = new Map(roster?.problems.map(({ line, problem }) => [line, problem]));
+    const lines = await readLines(db, rows, columns, { categories, now });
+    const understood = lines.map((line) => ({ ...line, problem: said.get(line.line) ?? line.problem }));
+    const judged = await judgeLines(db, understood, { now, allowClash });
     await db.transaction(async (tx) => {
       const [made] = await tx
         .insert(enrollmentImports)
@@ -155,23 +159,4 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
     if (!data) throw new Problem("not_found");
     return data;
   }
-}
-
-/** Lines that were understood, with what would become of each of them now. */
-async function judge(
-  db: Executor,
-  lines: readonly ReadLine[],
-  { now, allowClash }: { now: Date; allowClash: boolean },
-): Promise<ReadLine[]> {
-  const right = lines.filter(({ problem }) => problem === null);
-  const wishes = right.map(({ learnerId, programId, cohortId, basis, reference }) => ({
-    userId: learnerId ?? 0,
-    programId: programId ?? 0,
-    cohortId,
-    basis: basis ?? ("free" as const),
-    reference,
-  }));
-  const judged = await judgeEnrollments(db, wishes, { now, allowClash, lock: false });
-  const problemOf = new Map(right.map((line, place) => [line.line, judged[place]?.problem ?? null]));
-  return lines.map((line) => ({ ...line, problem: line.problem ?? problemOf.get(line.line) ?? null }));
 }

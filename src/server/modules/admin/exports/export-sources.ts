@@ -29,7 +29,7 @@ import { transfersList } from "./transfers-list.ts";
 
 /** What each kind of export says, in batches of bounded size. */
 export function exportSources(db: Database, words: Words): (wish: ExportWish, now: Date) => Promise<ExportTable> {
-  const lists: Record<Exclude<ExportWish["kind"], CourseKind>, List> = {
+  const lists: Record<Exclude<ExportWish["kind"], CourseKind | "roster">, List> = {
     people: ({ filter, language }) => {
       const present = (rows: (typeof users.$inferSelect)[]) =>
         rows.map((row) => [
@@ -153,6 +153,7 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
   return async ({ kind, ...wish }, now) => {
     if (isCourseKind(kind))
       return await courseTable(COURSE_KINDS[kind], { db, programId: wish.filter.program ?? 0, language: wish.language, words });
+    if (kind === "roster") throw new Error("a roster is no list");
     const all: readonly ExportColumn[] = EXPORT_COLUMNS[kind];
     const places = wish.columns === null ? [...all.keys()] : wish.columns.map((one) => (all as readonly string[]).indexOf(one));
     const batches = lists[kind](wish, now);

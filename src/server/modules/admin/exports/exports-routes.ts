@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { categoriesOf } from "#contract/accounts/roles.ts";
 import {
+  ARCHIVES,
   EXPORT_COLUMNS,
   EXPORT_NEEDS,
   EXPORTS_TOLD,
+  isFormatOf,
   listExports,
   makeExport,
   readExport,
@@ -22,6 +24,7 @@ import { recordSecurityEvent } from "#server/security-log/record-security-event.
 import type { Services } from "#server/services.ts";
 import { isCourseKind, isProgramOf } from "./course-kinds.ts";
 import { exportSources } from "./export-sources.ts";
+import { rosterOf } from "./roster-of.ts";
 import { signedLogOf } from "./signed-log-of.ts";
 
 const LOOK_EVERY_SECONDS = 600;
@@ -38,7 +41,7 @@ export function exportsRoutes(route: Route, services: Services): void {
     if (!kindsOf(body.filter.kinds)) throw new Problem("validation_error", { fields: { "filter.kinds": [{ key: "selection" }] } });
     const known: readonly string[] = EXPORT_COLUMNS[body.kind];
     const { columns = null, format = "csv" } = body;
-    if (format === "signed" && (body.kind !== "security_events" || columns))
+    if (!isFormatOf(body.kind, format) || (columns && ARCHIVES.includes(format)))
       throw new Problem("validation_error", { fields: { format: [{ key: "selection" }] } });
     if (columns && (columns.length === 0 || new Set(columns).size < columns.length || columns.some((one) => !known.includes(one))))
       throw new Problem("validation_error", { fields: { columns: [{ key: "selection" }] } });
@@ -81,7 +84,11 @@ export function exportsRoutes(route: Route, services: Services): void {
       db,
       provider,
       String(exportId),
-      { table: (wish) => sourceOf(wish, now), signedLog: (...wish) => signedLogOf(services, now, ...wish) },
+      {
+        table: (wish) => sourceOf(wish, now),
+        signedLog: (...wish) => signedLogOf(services, now, ...wish),
+        roster: (...wish) => rosterOf(services, ...wish),
+      },
       now,
     ),
   );

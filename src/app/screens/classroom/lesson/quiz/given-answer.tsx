@@ -1,29 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { Check, X } from "lucide-react";
-import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
-import type { Attempt, QuestionResult } from "#contract/coursework/coursework.ts";
+import { classNames, grid, kit } from "#app/ui/kit.ts";
 import type { Question } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { joinNames } from "#app/widgets/sessions/join-names.ts";
 import { answersOf } from "#app/widgets/question-field/answers.ts";
 import css from "./quiz.module.css";
-
-interface Props {
-  question: Question;
-  attempt: Attempt;
-  result: QuestionResult | undefined;
-}
+import { GivenGaps, GivenPairs } from "./given-parts.tsx";
+import { type GivenProps, Own, Right } from "./own-and-right.tsx";
 
 /** What was answered, and what would have been right where it was not and may be known. */
-export function GivenAnswer(props: Props) {
+export function GivenAnswer(props: GivenProps) {
   if (props.question.kind === "ordering") return <GivenOrder {...props} />;
   if (props.question.kind === "matching") return <GivenPairs {...props} />;
+  if (props.question.kind === "cloze") return <GivenGaps {...props} />;
   return <GivenWords {...props} />;
 }
 
-function GivenWords({ question, attempt, result }: Props) {
+function GivenWords({ question, attempt, result }: GivenProps) {
   const language = useAtomValue(languageAtom);
   const answers = answersOf(attempt);
   const words = (ids: readonly string[]) =>
@@ -46,7 +40,7 @@ function GivenWords({ question, attempt, result }: Props) {
 }
 
 /** Both orders in full: which lines were out of place is seen by laying one beside the other. */
-function GivenOrder({ question, attempt, result }: Props) {
+function GivenOrder({ question, attempt, result }: GivenProps) {
   const { t } = useLingui();
   const own = answersOf(attempt).choices[question.id] ?? [];
   if (own.length === 0) {
@@ -86,51 +80,3 @@ function Order({ label, question, ids }: { label: string; question: Question; id
     </div>
   );
 }
-
-function GivenPairs({ question, attempt, result }: Props) {
-  const { t } = useLingui();
-  const language = useAtomValue(languageAtom);
-  const own = answersOf(attempt).pairs[question.id] ?? [];
-  const wordsOf = (id: string | undefined) => question.matches?.find((match) => match.id === id)?.text[language] ?? "";
-  return (
-    <ul className={grid(8, "sm")}>
-      {question.options.map(({ id, text }) => {
-        const given = own.find(({ option }) => option === id)?.match;
-        const correct = result?.correct_pairs?.find(({ option }) => option === id)?.match;
-        const right = given !== undefined && given === correct;
-        return (
-          <li key={id} className={cluster([2, 12], "center")}>
-            <b>
-              <bdi>{text[language]}</bdi>
-            </b>
-            <span>{given === undefined ? <Trans>You did not answer</Trans> : <Own words={wordsOf(given)} />}</span>
-            {right ? (
-              <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>{t`Correct`}</StatusMark>
-            ) : (
-              <>
-                <StatusMark kind="bad" icon={<X aria-hidden="true" />}>{t`Incorrect`}</StatusMark>
-                {correct === undefined ? null : (
-                  <span>
-                    <Right words={wordsOf(correct)} />
-                  </span>
-                )}
-              </>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-const Own = ({ words }: { words: string }) => (
-  <Trans>
-    Your answer: <bdi>{words}</bdi>
-  </Trans>
-);
-
-const Right = ({ words }: { words: string }) => (
-  <Trans>
-    Correct answer: <bdi>{words}</bdi>
-  </Trans>
-);

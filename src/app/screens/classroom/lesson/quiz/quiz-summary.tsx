@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { Check } from "lucide-react";
 import type { RefObject } from "react";
 import { kit, row } from "#app/ui/kit.ts";
+import { textWithLines } from "#contract/coursework/cloze.ts";
 import type { Question } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
@@ -38,7 +39,7 @@ export function QuizSummary({ title, questions, answers, onGo }: Props) {
               onClick={() => onGo(index)}
             >
               <span>
-                {index + 1}. <bdi>{question.text[language]}</bdi>
+                {index + 1}. <bdi>{textWithLines(question.kind, question.text[language])}</bdi>
               </span>
               {isAnswered(question, answers) ? (
                 <StatusMark kind="ok" icon={<Check aria-hidden="true" />}>

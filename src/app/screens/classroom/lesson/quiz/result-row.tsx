@@ -4,6 +4,7 @@ import { Check, CircleDashed, X } from "lucide-react";
 import { classNames, kit } from "#app/ui/kit.ts";
 import { languageOfWords } from "#app/ui/written.tsx";
 import type { Attempt, QuestionResult } from "#contract/coursework/coursework.ts";
+import { textWithLines } from "#contract/coursework/cloze.ts";
 import type { Question } from "#contract/classroom/lesson-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
@@ -28,7 +29,7 @@ export function ResultRow({ number, question, attempt, result }: Props) {
   return (
     <li>
       <h3>
-        {number}. <bdi>{question.text[language]}</bdi>
+        {number}. <bdi>{textWithLines(question.kind, question.text[language])}</bdi>
       </h3>
       {result ? <ResultMark result={result.result} /> : null}
       <GivenAnswer question={question} attempt={attempt} result={result} />

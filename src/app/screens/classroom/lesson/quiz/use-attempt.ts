@@ -175,7 +175,7 @@ export function useAttempt({ item, activity }: Pick<ItemContent, "item" | "activ
 }
 
 /** One that an older version kept knows no pairs. */
-const answersIn = ({ choices, texts, pairs = {} }: WorkDraft): Answers => ({ choices, texts, pairs });
+const answersIn = ({ choices, texts, pairs = {}, gaps = {} }: WorkDraft): Answers => ({ choices, texts, pairs, gaps });
 
 function attemptNamed(problem: Problem): string | null {
   const { data } = problem.options;

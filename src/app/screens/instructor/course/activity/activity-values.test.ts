@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { checkActivity, EMPTY_ACTIVITY, isActivityValues, quizOf } from "./activity-values.ts";
+import { markedGaps, withNextGap } from "./gap-values.ts";
 import { rulesValues } from "./rules-values.ts";
 import {
   asText,
@@ -32,6 +33,37 @@ it("R7.3 a question is whole once it has words, points, options and what is righ
   expect(isWhole({ ...whole(), correct: [] })).toBe(false);
   expect(isWhole({ ...ofKind(whole(), "short_answer"), accepted: " " })).toBe(false);
   expect(isWhole({ ...ofKind(whole(), "short_answer"), accepted: "groupby" })).toBe(true);
+});
+
+it("issue 23.3 a text with gaps is whole once both languages mark the same gaps and each has what is right", () => {
+  const cloze = { ...ofKind(whole(), "cloze"), text: { ar: "العاصمة", en: "" } };
+  expect(isWhole(cloze)).toBe(false);
+  const one = { ...cloze, text: withNextGap(withNextGap(cloze.text)) };
+  expect(one.text).toEqual({ ar: "العاصمة [[1]] [[2]]", en: "" });
+  const [first, second] = markedGaps(one.text);
+  if (!first || !second) throw new Error("two gaps");
+  const options = second.options.map((option, at) => ({ ...option, text: both(`option ${at}`) }));
+  const filled = {
+    ...one,
+    gaps: [
+      { ...first, accepted: "الرياض\n \nRiyadh", weight: 2 },
+      { ...second, way: "choice" as const, options, correct: options[1]?.id ?? null },
+    ],
+  };
+  expect([isWhole(one), isWhole(filled)]).toEqual([false, true]);
+  expect(isWhole({ ...filled, text: { ...filled.text, en: "The capital [[1]]" } })).toBe(false);
+  const sent = questionOf(filled);
+  expect(sent.gaps).toMatchObject([
+    { id: "1", options: [], accepted: ["الرياض", "Riyadh"], weight: 2 },
+    { id: "2", options: [{}, {}], correct: options[1]?.id, accepted: [] },
+  ]);
+  expect(questionOf(questionValue(sent))).toEqual({ ...sent, tags: [] });
+  // A gap that the text marks no more is not sent, and comes back with its mark.
+  const without = { ...filled, text: { ar: "العاصمة [[2]]", en: "" } };
+  expect(questionOf(without).gaps?.map(({ id }) => id)).toEqual(["2"]);
+  expect(questionOf({ ...without, text: filled.text })).toEqual(sent);
+  expect(translatedParts(filled)).toEqual({ done: 2, of: 3 });
+  expect(asText(filled, 1)).toContain("[[1]] الرياض");
 });
 
 it("issue 5.5 a short answer is marked by words that count, or by the instructor: then it needs none, and keeps none", () => {

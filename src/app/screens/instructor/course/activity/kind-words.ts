@@ -11,5 +11,6 @@ export function useKindWords(): Record<QuestionKind, string> {
     short_answer: t`Short answer`,
     ordering: t({ message: "Ordering", context: "question" }),
     matching: t({ message: "Matching", context: "question" }),
+    cloze: t`Text with gaps`,
   };
 }

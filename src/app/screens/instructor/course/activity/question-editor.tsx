@@ -13,6 +13,7 @@ import css from "./activity.module.css";
 import { areTags, ofKind, type QuestionValue, TAGS_LENGTH, translatedParts } from "./question-values.ts";
 import { AnswerParts } from "./answer-parts.tsx";
 import { ChoiceParts } from "./choice-parts.tsx";
+import { GapParts } from "./gap-parts.tsx";
 import { useKindWords } from "./kind-words.ts";
 import { MatchingParts } from "./matching-parts.tsx";
 import { OrderingParts } from "./ordering-parts.tsx";
@@ -39,7 +40,14 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
   const change = (part: Partial<QuestionValue>) => onChange({ ...question, ...part });
   const { done, of } = translatedParts(question);
   const kinds = useKindWords();
-  const Parts = question.kind === "ordering" ? OrderingParts : question.kind === "matching" ? MatchingParts : ChoiceParts;
+  const Parts =
+    question.kind === "ordering"
+      ? OrderingParts
+      : question.kind === "matching"
+        ? MatchingParts
+        : question.kind === "cloze"
+          ? GapParts
+          : ChoiceParts;
   const words = {
     text: { ar: t`Question in Arabic`, en: t`Question in English` },
     feedback: { ar: t`Explanation in Arabic`, en: t`Explanation in English` },

@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai";
 import { CircleAlert, Plus } from "lucide-react";
 import { useState } from "react";
 import { classNames, cluster, grid, kit, row, stack } from "#app/ui/kit.ts";
+import { textWithLines } from "#contract/coursework/cloze.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
 import { newId } from "#offline/ids.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -80,7 +81,7 @@ export function QuestionList({ questions, onChange, refused }: Props) {
               >
                 <b className={kit("soft", "tabular")}>{at + 1}</b>
                 <span>
-                  <bdi>{each.text[language] || each.text.ar || each.text.en || "…"}</bdi>
+                  <bdi>{textWithLines(each.kind, each.text[language] || each.text.ar || each.text.en || "…")}</bdi>
                   <small className={kit("block", "soft", "xs", "regular")}>
                     {kinds[each.kind]}
                     {language === "ar" ? "، " : ", "}

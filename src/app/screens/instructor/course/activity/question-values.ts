@@ -3,6 +3,7 @@ import type { TeachingQuestion } from "#contract/content/teaching-content.ts";
 import { QUIZ_RULES_MAX } from "#contract/coursework/quiz-rules.ts";
 import { newId } from "#offline/ids.ts";
 import { isObject, isText } from "#offline/readable.ts";
+import { gapAsText, gapOf, gapValue, type GapValue, isGapValue, isWholeGap, markedGaps, marksSame } from "./gap-values.ts";
 import { isNumberValue, isWholeNumber, numberAsText, numberValue, type NumberValue, numericOf } from "./number-values.ts";
 
 export interface Both {
@@ -13,7 +14,7 @@ export const NOTHING: Both = { ar: "", en: "" };
 export const SIDES = ["ar", "en"] as const;
 
 /** A question as it is written: points and the words that count are text until they are sent. */
-export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accepted" | "feedback" | "numeric" | "tags"> {
+export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accepted" | "feedback" | "numeric" | "tags" | "gaps"> {
   points: string;
   /** One a line. */
   accepted: string;
@@ -23,6 +24,8 @@ export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accept
   number?: NumberValue | null;
   /** Parted by commas of either script. A draft of an older version does not say. */
   tags?: string;
+  /** Of a text with gaps: those that it marks, and those that it marked before. */
+  gaps?: GapValue[];
   feedback: Both;
 }
 export type OptionValue = QuestionValue["options"][number];
@@ -42,6 +45,7 @@ export const isQuestionValue = (value: unknown): boolean =>
   (value.match === undefined || isText(value.match)) &&
   [value.category, value.tags].every((one) => one === undefined || isText(one)) &&
   (value.number === undefined || value.number === null || isNumberValue(value.number)) &&
+  (value.gaps === undefined || (Array.isArray(value.gaps) && value.gaps.every(isGapValue))) &&
   isBoth(value.text) &&
   isBoth(value.feedback) &&
   Array.isArray(value.correct) &&
@@ -49,8 +53,9 @@ export const isQuestionValue = (value: unknown): boolean =>
   areParts(value.options) &&
   areParts(value.matches);
 
-export const questionValue = ({ numeric, tags = [], ...question }: TeachingQuestion): QuestionValue => ({
+export const questionValue = ({ numeric, tags = [], gaps, ...question }: TeachingQuestion): QuestionValue => ({
   ...question,
+  ...(gaps ? { gaps: gaps.map(gapValue) } : {}),
   tags: tags.join("، "),
   number: numeric ? numberValue(numeric) : null,
   points: String(question.points),
@@ -60,7 +65,7 @@ export const questionValue = ({ numeric, tags = [], ...question }: TeachingQuest
 });
 
 /** As it is sent. */
-export function questionOf({ points, accepted, by_hand, number, feedback, tags, ...question }: QuestionValue): TeachingQuestion {
+export function questionOf({ points, accepted, by_hand, number, feedback, tags, gaps, ...question }: QuestionValue): TeachingQuestion {
   const sent = { ...question, points: Number(points), feedback: written(feedback) ? feedback : null };
   return {
     ...sent,
@@ -69,6 +74,7 @@ export function questionOf({ points, accepted, by_hand, number, feedback, tags, 
       feedback: option.feedback && written(option.feedback) ? option.feedback : null,
     })),
     accepted: question.kind === "short_answer" && !by_hand ? linesOf(accepted) : [],
+    ...(question.kind === "cloze" ? { gaps: markedGaps(question.text, gaps).map((gap) => gapOf(gap, linesOf)) } : {}),
     ...(tags === undefined ? {} : { tags: tagsOf(tags) }),
     ...(question.kind === "short_answer" && number !== undefined ? { numeric: by_hand || !number ? null : numericOf(number) } : {}),
   };
@@ -184,7 +190,7 @@ export function ofKind({ matches: _matches, pairs: _pairs, ...question }: Questi
       ],
     };
   }
-  if (kind === "short_answer") return { ...question, kind, options: [], correct: [] };
+  if (kind === "short_answer" || kind === "cloze") return { ...question, kind, options: [], correct: [] };
   const next = { ...question, kind, options: known ? question.options : [emptyPart(), emptyPart()] };
   if (kind === "ordering") return { ...next, correct: [] };
   if (kind === "matching") return next.options.reduce((made: QuestionValue, { id }) => withOwnMatch(made, id), { ...next, correct: [] });
@@ -203,6 +209,10 @@ export function isWhole(question: QuestionValue): boolean {
   if (!written(question.text) || pointsOf(question) <= 0 || !areTags(question.tags)) return false;
   if (kind === "short_answer" && question.number && !question.by_hand) return isWholeNumber(question.number);
   if (kind === "short_answer") return question.by_hand === true || question.accepted.trim() !== "";
+  if (kind === "cloze") {
+    const gaps = markedGaps(question.text, question.gaps);
+    return gaps.length > 0 && marksSame(question.text) && gaps.every(isWholeGap);
+  }
   if (options.length < 2 || !options.every(({ text }) => written(text))) return false;
   if (kind === "ordering") return true;
   if (kind === "matching")
@@ -211,9 +221,16 @@ export function isWhole(question: QuestionValue): boolean {
 }
 
 /** Of all that a question says: what is there in both languages. */
-export function translatedParts({ text, options, matches = [], feedback }: QuestionValue): { done: number; of: number } {
+export function translatedParts({ kind, text, options, matches = [], gaps, feedback }: QuestionValue): { done: number; of: number } {
   const reasons = [feedback, ...options.flatMap((option) => option.feedback ?? [])].filter(written);
-  const parts = [text, ...options.map((option) => option.text), ...matches.map((match) => match.text), ...reasons];
+  const offered = kind === "cloze" ? markedGaps(text, gaps).flatMap((gap) => (gap.way === "choice" ? gap.options : [])) : [];
+  const parts = [
+    text,
+    ...offered.map((option) => option.text),
+    ...options.map((option) => option.text),
+    ...matches.map((match) => match.text),
+    ...reasons,
+  ];
   return { done: parts.filter(({ ar, en }) => ar.trim() !== "" && en.trim() !== "").length, of: parts.length };
 }
 
@@ -232,5 +249,6 @@ export function asText(question: QuestionValue, number: number): string {
   const category = question.category ? [`[${question.category}]`] : [];
   const tags = tagsOf(question.tags).map((tag) => `#${tag}`);
   const called = tags.length > 0 ? [...category, tags.join(" ")] : category;
-  return [`${number}. ${both(question.text)} (${question.points})`, ...called, ...options, ...extra, ...accepted].join("\n");
+  const gaps = question.kind === "cloze" ? markedGaps(question.text, question.gaps).map(gapAsText) : [];
+  return [`${number}. ${both(question.text)} (${question.points})`, ...called, ...options, ...extra, ...gaps, ...accepted].join("\n");
 }

@@ -29,31 +29,26 @@ export function LevelFields({ number, line, set, touch }: Props) {
   const add = () => set(levels.length === 0 ? [level(line.points), level("0")] : [...levels, level("")]);
   return (
     <div className={grid(8, "span-all")}>
-      {levels.map(({ id, ar, en, points }, index) => {
+      {levels.map((one, index) => {
+        const { id, points } = one;
         const place = index + 1;
-        const field = { maxLength: CONTENT.titleMax, onBlur: touch };
+        const text = (label: string, placeholder: string, language: "ar" | "en") => (
+          <TextInput
+            className={kit("span-all")}
+            aria-label={label}
+            placeholder={placeholder}
+            lang={language}
+            dir={language === "ar" ? "rtl" : "ltr"}
+            maxLength={CONTENT.titleMax}
+            value={one[language]}
+            onChange={(event) => change(id, { [language]: event.currentTarget.value })}
+            onBlur={touch}
+          />
+        );
         return (
           <div key={id} className={grid(8, "cols-1-auto", "sunken", "round-sm", "pad-8")}>
-            <TextInput
-              {...field}
-              className={kit("span-all")}
-              aria-label={t`Level ${place} of criterion ${number} in Arabic`}
-              placeholder={t`In Arabic`}
-              lang="ar"
-              dir="rtl"
-              value={ar}
-              onChange={(event) => change(id, { ar: event.currentTarget.value })}
-            />
-            <TextInput
-              {...field}
-              className={kit("span-all")}
-              aria-label={t`Level ${place} of criterion ${number} in English`}
-              placeholder={t`In English`}
-              lang="en"
-              dir="ltr"
-              value={en}
-              onChange={(event) => change(id, { en: event.currentTarget.value })}
-            />
+            {text(t`Level ${place} of criterion ${number} in Arabic`, t`In Arabic`, "ar")}
+            {text(t`Level ${place} of criterion ${number} in English`, t`In English`, "en")}
             <TextInput
               aria-label={t`Points of level ${place} of criterion ${number}`}
               placeholder={t`Points`}

@@ -8,13 +8,12 @@ import { rescheduleSession } from "#contract/schedule/teaching-schedule.ts";
 import { call } from "#app/api/call.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { textPart } from "#app/widgets/teaching-layout/item-conflict.tsx";
 import { ItemForm } from "#app/widgets/teaching-layout/item-form.tsx";
 import type { ItemFormProps } from "#app/widgets/teaching-layout/item-screen.tsx";
 import { useItemForm } from "#app/widgets/teaching-layout/use-item-form.ts";
 import css from "./lecture.module.css";
-import { TimeFields, TitleFields } from "./lecture-fields.tsx";
+import { MeetingLink, TimeFields, TitleFields } from "./lecture-fields.tsx";
 import { checkKnownLecture, lectureFields, lectureOf, movedSession, nextSession } from "./known-lecture.ts";
 import { Recordings } from "./recordings.tsx";
 import { emptyLecture, isLectureValues, type LectureValues } from "./lecture-values.ts";
@@ -66,15 +65,7 @@ export function EditLecture(props: ItemFormProps & { item: TeachingItem }) {
       {session ? (
         <>
           <TimeFields form={form} dayLabel={t`Date`} />
-          <FormText
-            form={form}
-            name="join_url"
-            label={t`Meeting link`}
-            optional
-            ltr
-            inputMode="url"
-            hint={session.hosted ? t`Held in the platform’s own room; a link moves it there.` : undefined}
-          />
+          <MeetingLink form={form} hint={session.hosted ? t`Held in the platform’s own room; a link moves it there.` : undefined} />
           <p className={kit("faint", "xs")}>
             <Trans>Trainees are notified when time or place changes.</Trans>
           </p>

@@ -32,6 +32,12 @@ export function TitleFields({ form }: Pick<FieldsProps, "form">) {
   );
 }
 
+/** Where people meet; the hint says what an empty one means. */
+export function MeetingLink({ form, hint }: Pick<FieldsProps, "form"> & { hint?: string | undefined }) {
+  const { t } = useLingui();
+  return <FormText form={form} name="join_url" label={t`Meeting link`} optional ltr inputMode="url" hint={hint} />;
+}
+
 /** Day and times; the Hijri day under the Gregorian one, the length under the hours. */
 export function TimeFields({ form, dayLabel }: { form: Form<LectureValues>; dayLabel: string }) {
   const { t, i18n } = useLingui();

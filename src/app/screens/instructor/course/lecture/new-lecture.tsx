@@ -15,14 +15,13 @@ import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
-import { FormText } from "#app/widgets/forms/form-field.tsx";
 import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { coursePath } from "#app/widgets/teaching-layout/item-address.ts";
 import { SaveBar } from "#app/widgets/teaching-layout/save-bar.tsx";
 import { useKeptForm } from "#app/widgets/forms/use-kept-form.ts";
 import css from "./lecture.module.css";
-import { CohortField, RepeatFields, TimeFields, TitleFields } from "./lecture-fields.tsx";
+import { CohortField, MeetingLink, RepeatFields, TimeFields, TitleFields } from "./lecture-fields.tsx";
 import { checkLecture, emptyLecture, isLectureValues, lectureBody } from "./lecture-values.ts";
 import { PlannedDates } from "./planned-dates.tsx";
 import { usePlan } from "./use-plan.ts";
@@ -76,13 +75,8 @@ export function NewLecture({ program, sectionId }: { program: TeachingProgramDet
         <DeviceMark kind="needs-connection">{t`The resulting dates are shown once there is a connection`}</DeviceMark>
       ) : null}
       {unplanned === null ? null : <NoticeBox kind="bad">{problemSentence(i18n, unplanned)}</NoticeBox>}
-      <FormText
+      <MeetingLink
         form={form}
-        name="join_url"
-        label={t`Meeting link`}
-        optional
-        ltr
-        inputMode="url"
         hint={
           program.live_rooms
             ? t`Left empty, the lecture is held in the platform’s own room, which opens to trainees ${JOIN_OPENS_MINUTES} minutes before it.`

@@ -36,12 +36,15 @@ export function PreviewQuestions({ questions }: { questions: readonly TeachingQu
 const readable = ({ ar, en }: { ar: string; en: string }) => ({ ar: ar || en, en: en || ar });
 const part = ({ id, text }: { id: string; text: { ar: string; en: string } }) => ({ id, text: readable(text) });
 
-const inBoth = ({ id, kind, text, points, options, matches, numeric }: TeachingQuestion): Question => ({
+const unitOf = (numeric: TeachingQuestion["numeric"]) => (numeric ? { numeric: { unit: numeric.unit || null } } : {});
+
+const inBoth = ({ id, kind, text, points, options, matches, numeric, gaps }: TeachingQuestion): Question => ({
   id,
   kind,
   text: readable(text),
   points,
   options: options.map(part),
   ...(matches ? { matches: matches.map(part) } : {}),
-  ...(numeric ? { numeric: { unit: numeric.unit || null } } : {}),
+  ...unitOf(numeric),
+  ...(gaps ? { gaps: gaps.map((gap) => ({ id: gap.id, options: gap.options.map(part), ...unitOf(gap.numeric) })) } : {}),
 });
