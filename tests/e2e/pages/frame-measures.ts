@@ -89,7 +89,7 @@ export function measureDesk(): { rail: number; table: number; tableFrom: number;
   scrollTo(0, 0);
   const head = document.querySelector("[data-app-bar]");
   const rows = document.querySelector("main :is(table, [role=grid])");
-  const targets = document.querySelectorAll("aside nav a, [data-app-bar] :is(a, button), main nav > a, [data-menu-rows] :is(a, button)");
+  const targets = document.querySelectorAll("aside nav a, [data-app-bar] :is(a, button), [data-menu-rows] :is(a, button)");
   return {
     rail: Math.round(document.querySelector("aside")?.getBoundingClientRect().width ?? 0),
     tableFrom: Math.round(head?.getBoundingClientRect().top ?? 0),
