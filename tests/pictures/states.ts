@@ -30,7 +30,8 @@ export const STATES = {
       "/instructor/training-programs",
       "/instructor/services/schedule",
       "/instructor/services/withdrawal-requests",
+      "/instructor/training-programs/1/students",
     ],
-    staff: ["/staff", "/staff/requests", "/staff/people", "/staff/programs"],
+    staff: ["/staff", "/staff/requests", "/staff/people", "/staff/programs", "/staff/bulk", "/staff/finance/sponsors"],
   } as Record<string, readonly string[]>,
 };

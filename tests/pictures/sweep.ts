@@ -51,8 +51,6 @@ async function takeTurns(
   say: (name: string, found: readonly string[]) => void,
 ): Promise<void> {
   const context = await contextOf(browser, origin, { language, size: "desktop" }, state);
-  // What names functions for a stack is not in the page.
-  await context.addInitScript("globalThis.__name = (named) => named");
   const page = await context.newPage();
   await page.goto(state ? "/contact" : "/privacy");
   await settled(page);

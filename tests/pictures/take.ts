@@ -135,6 +135,8 @@ export async function contextOf(browser: Browser, origin: string, look: Look, st
     ...(state ? { storageState: state } : {}),
   });
   await context.addInitScript(prepare(cell));
+  // What runs in the page has its functions named by the compiler's own helper, which no page has.
+  await context.addInitScript("globalThis.__name = (named) => named");
   await context.addCookies([{ name: LANGUAGE_KEY, value: cell.language, url: origin }]);
   return context;
 }

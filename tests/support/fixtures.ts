@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, chromium
 import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import { type Cell, PATIENCE } from "#tests/playwright.config.ts";
 import { type Account, register } from "./accounts.ts";
-import { type ChosenProvider, openProvider } from "./gateways/chosen-provider.ts";
+import { type ChosenProvider, openProvider, type ProviderName } from "./gateways/chosen-provider.ts";
 import { KillerProxy } from "./network/killer-proxy.ts";
 import { waitForTakeover } from "./patient-pages.ts";
 import { discard, freePort, Product, scratch, seededData, TEST_NOW } from "./product.ts";
@@ -54,15 +54,17 @@ export function prepare(cell: Cell): { content: string } {
 /** The language that was chosen before, for the server: without it a page is rendered in Arabic. */
 export const choice = (cell: Cell, url: string) => ({ name: LANGUAGE_KEY, value: cell.language, url });
 
-export const test = base.extend<Fixtures & { cell: Cell }, { site: Site }>({
+export const test = base.extend<Fixtures & { cell: Cell }, { site: Site; paidThrough: ProviderName | undefined }>({
   cell: [{ language: "ar", size: "phone", theme: "light" }, { option: true }],
+  /** Whom one pays through in a file of its own. */
+  paidThrough: [undefined, { option: true, scope: "worker" }],
 
   site: [
-    async ({ browserName }, use) => {
+    async ({ browserName, paidThrough }, use) => {
       if (browserName !== "chromium") throw new Error("the tests are for Chromium");
       const port = await freePort();
       const proxy = await KillerProxy.start(() => port);
-      const provider = await openProvider();
+      const provider = await openProvider(paidThrough);
       const { env } = provider;
       const product = new Product({ dataDir: seededData(), port, gatewayPort: await freePort(), publicUrl: proxy.origin, env });
       if (provider.twin) provider.twin.webhookUrl = `${product.apiOrigin}/api/v1/webhooks`;

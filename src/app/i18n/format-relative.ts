@@ -1,4 +1,4 @@
-import { dayOf, formatDate, formatTime, type Moment, toDate } from "./format.ts";
+import { dayOf, formatDate, formatDateTime, formatTime, type Moment, toDate } from "./format.ts";
 import type { Language } from "./language.ts";
 
 const MINUTE = 60_000;
@@ -53,9 +53,10 @@ export function formatRelativeDay(language: Language, at: Moment, now: Moment): 
   return NEAR_DAYS[language][daysBetween(now, at)] ?? formatDate(language, at, { weekday: true });
 }
 
-/** «اليوم 4:30 مساءً», `Today at 4:30 pm`. */
+/** «اليوم 4:30 مساءً», `Today at 4:30 pm`; other days as a date says its hour: «الخميس 26 نوفمبر 2026، الساعة 4:30 مساءً». */
 export function formatRelativeDayTime(language: Language, at: Moment, now: Moment): string {
-  return `${formatRelativeDay(language, at, now)}${language === "ar" ? " " : " at "}${formatTime(language, at)}`;
+  const near = NEAR_DAYS[language][daysBetween(now, at)];
+  return near ? `${near}${language === "ar" ? " " : " at "}${formatTime(language, at)}` : formatDateTime(language, at);
 }
 
 /** Within a sentence: «آخر دخول أمس», `last seen yesterday`; a near day without its hour. */

@@ -5,7 +5,8 @@ import type { Language } from "./language.ts";
 export type Moment = string | Date;
 
 export const TIME_ZONE = "Asia/Riyadh";
-const NO_BREAK = "\u00A0";
+/** Between what stands in one line only: a day and its month, an hour and its period. */
+export const NO_BREAK = "\u00A0";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -49,7 +50,8 @@ export function formatDate(
 ): string {
   if (calendar === "hijri") return formatHijri(language, at, { year });
   const parts = partsOf(GREGORIAN[language], { weekday: "long", day: "numeric", month: "long", year: "numeric" }, at);
-  const words = [weekday && parts.weekday, parts.day, parts.month, year && parts.year].filter(Boolean).join(" ");
+  // A day at the end of a line and its month on the next read as two things.
+  const words = [weekday && parts.weekday, `${parts.day}${NO_BREAK}${parts.month}`, year && parts.year].filter(Boolean).join(" ");
   if (!hijri) return words;
   return `${words}${language === "ar" ? "، " : ", "}${formatHijri(language, at)}`;
 }
@@ -62,7 +64,8 @@ const HIJRI_MONTHS = {
 /** Umm al-Qura: «12 جمادى الآخرة 1448 هـ», with a no-break space before the mark. */
 export function formatHijri(language: Language, at: Moment, { year = true }: { year?: boolean } = {}): string {
   const parts = hijriParts(language, at);
-  return year ? `${parts.day} ${parts.month} ${parts.year}${NO_BREAK}${ERA[language]}` : `${parts.day} ${parts.month}`;
+  const day = `${parts.day}${NO_BREAK}${parts.month}`;
+  return year ? `${day} ${parts.year}${NO_BREAK}${ERA[language]}` : day;
 }
 
 const ERA = { ar: "هـ", en: "AH" } as const;
@@ -91,18 +94,18 @@ export function timeParts(language: Language, at: Moment): TimeParts {
   return { time, period: hour < 12 ? "صباحًا" : hour === 12 ? "ظهرًا" : "مساءً", short: hour < 12 ? "ص" : "م" };
 }
 
-/** «4:30 مساءً», `4:30 pm`. */
+/** «4:30 مساءً», `4:30 pm`: never in two lines. */
 export function formatTime(language: Language, at: Moment): string {
   const { time, period } = timeParts(language, at);
-  return `${time} ${period}`;
+  return `${time}${NO_BREAK}${period}`;
 }
 
 /** «من 4:30 إلى 6:00 مساءً»; the period stands twice where it changes. */
 export function formatTimeRange(language: Language, from: Moment, to: Moment): string {
   const start = timeParts(language, from);
   const end = timeParts(language, to);
-  const begin = start.period === end.period ? start.time : `${start.time} ${start.period}`;
-  return language === "ar" ? `من ${begin} إلى ${end.time} ${end.period}` : `${begin} to ${end.time} ${end.period}`;
+  const begin = start.period === end.period ? start.time : formatTime(language, from);
+  return language === "ar" ? `من ${begin} إلى ${formatTime(language, to)}` : `${begin} to ${formatTime(language, to)}`;
 }
 
 /** «الأحد 22 نوفمبر 2026، الساعة 4:30 مساءً», `Sunday 22 November 2026, 4:30 pm`. */
@@ -123,8 +126,8 @@ export function formatDateRange(
   const end = read(to);
   const sameYear = start.year === end.year;
   const sameMonth = sameYear && start.month === end.month;
-  const begin = [start.day, !sameMonth && start.month, !sameYear && start.year].filter(Boolean).join(" ");
-  const close = `${end.day} ${end.month} ${end.year}${calendar === "hijri" ? NO_BREAK + ERA[language] : ""}`;
+  const begin = [sameMonth ? start.day : `${start.day}${NO_BREAK}${start.month}`, !sameYear && start.year].filter(Boolean).join(" ");
+  const close = `${end.day}${NO_BREAK}${end.month} ${end.year}${calendar === "hijri" ? NO_BREAK + ERA[language] : ""}`;
   return language === "ar" ? `من ${begin} إلى ${close}` : `${begin} to ${close}`;
 }
 

@@ -30,6 +30,6 @@ describe("a birth date, Hijri or Gregorian (R15.3)", () => {
   it.each(DAYS)("%s is the same day in the calendar that it is chosen in and in words", (day, [year, month, date], said) => {
     const chosen = toCalendar(parseDate(day), new IslamicUmalquraCalendar());
     expect([chosen.year, chosen.month, chosen.day]).toEqual([year, month, date]);
-    expect(formatHijri("ar", day)).toBe(said);
+    expect(formatHijri("ar", day).replace("\u00A0", " ")).toBe(said);
   });
 });

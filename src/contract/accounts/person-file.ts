@@ -1,5 +1,7 @@
+import { object as form } from "yup";
 import { bothTexts } from "#contract/admin-resource.ts";
 import { type DataOf, endpoint } from "#contract/endpoint.ts";
+import { requiredLines } from "#contract/form-fields.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, sar, text, uuid } from "#contract/schema.ts";
 import { inboxRow } from "#contract/requests/admin-requests.ts";
@@ -83,3 +85,21 @@ export const adminReadPersonFile = endpoint("GET", "/admin/users/:id/file", {
   }),
 });
 export type PersonFile = DataOf<typeof adminReadPersonFile>;
+
+/** Longest reason for looking at a document, in signs. */
+export const LOOK_REASON_MAX = 300;
+
+/**
+ * The whole number of a person's identity document, which their file masks (office.md §1.10). Each answer is a row of the audit log,
+ * with its reason, and a look that the person's privacy page counts.
+ */
+export const adminShowDocument = endpoint("POST", "/admin/users/:id/document", {
+  summary: "The whole number of a person's identity document, with the reason for which it is looked at",
+  access: "staff",
+  capability: "people.write",
+  shows: "person",
+  secret: true,
+  params: object({ id: integer(1) }),
+  form: form({ reason: requiredLines(LOOK_REASON_MAX, "reason.required") }),
+  data: object({ kind: oneOf("national_id", ...DOCUMENT_KINDS), number: text() }),
+});

@@ -46,6 +46,7 @@ import { accountViewsRoutes } from "#server/modules/admin/people/views-routes.ts
 import { apiKeysRoutes } from "#server/modules/security/api-keys-routes.ts";
 import { savedViewsRoutes } from "#server/modules/admin/people/saved-views-routes.ts";
 import { staffNotesRoutes } from "#server/modules/admin/people/notes-routes.ts";
+import { documentRoutes } from "#server/modules/admin/people/document-routes.ts";
 import { personFileRoutes } from "#server/modules/admin/people/person-file-routes.ts";
 import { adminOrdersRoutes } from "#server/modules/admin/admin-orders-routes.ts";
 import { reportsRoutes } from "#server/modules/admin/reports/reports-routes.ts";
@@ -185,6 +186,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   adminUsersRoutes(route, services);
   ownRightsRoutes(route, services);
   personFileRoutes(route, services);
+  documentRoutes(route, services);
   staffNotesRoutes(route, services);
   savedViewsRoutes(route, services);
   apiKeysRoutes(route, services);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { SESSION_DAYS } from "#contract/accounts/session.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { type Account, register } from "#tests/support/accounts.ts";
+import type { Account } from "#tests/support/accounts.ts";
+import { clockOffset } from "#tests/support/clock-offset.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import type { Words } from "#tests/support/words.ts";
@@ -11,18 +11,6 @@ import { confirmWithPassword } from "#tests/e2e/pages/password-dialog.ts";
 import { logOut } from "#tests/e2e/pages/shell.ts";
 
 const PAGE = "/student/profile/second-factor";
-
-/** How far the server's clock is from ours, milliseconds: a session that begins now ends in seven days. */
-async function clockOffset(apiOrigin: string): Promise<number> {
-  const { email, password } = await register(apiOrigin);
-  const answer = await fetch(`${apiOrigin}/api/v1/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: email, password }),
-  });
-  const { data } = (await answer.json()) as { data: { expires_at: string } };
-  return new Date(data.expires_at).getTime() - SESSION_DAYS * 86_400_000 - Date.now();
-}
 
 const main = (page: Page) => page.getByRole("main");
 

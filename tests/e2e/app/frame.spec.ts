@@ -5,10 +5,13 @@ import { wordsOf } from "#tests/support/words.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
 import { addressesOf, crawl, ON_PHONES } from "#tests/e2e/pages/area-crawler.ts";
 import { speak } from "#tests/e2e/pages/shell.ts";
-import { measureFrame } from "#tests/e2e/pages/frame-measures.ts";
+import { measureDesk, measureFrame } from "#tests/e2e/pages/frame-measures.ts";
 
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+/** Every role but audit, and audit alone: no account holds both. */
+const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
+const AUDITOR: Account = { email: "auditor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 
 /** A phone whole, one with a browser's bars, the smallest and a large one (frame.md §1). */
 const SIZES = [
@@ -51,11 +54,27 @@ const AREAS = [
       "/instructor/course/1/weights",
     ],
   },
+  {
+    whose: "one of the staff",
+    account: STAFF,
+    start: "/staff",
+    pages: [
+      "/staff",
+      "/staff/requests",
+      "/staff/people",
+      "/staff/programs",
+      "/staff/finance/orders",
+      "/staff/platform/keys",
+      "/staff/more",
+    ],
+  },
 ] as const;
 
 /** Where the first row begins at the latest (frame.md B3). */
 const firstRow = (path: string): number => {
   if (path.endsWith("/services/schedule")) return 176;
+  // Two rows of tabs, a search and filters.
+  if (path === "/staff/requests") return 300;
   if (/(?:dashboard|enrollments|training-programs|menu|requests|course\/1)$/u.test(path)) return 120;
   return /(?:students|attendance_degree|marking)$/u.test(path) ? 260 : 300;
 };
@@ -90,6 +109,8 @@ for (const { whose, account, start, pages } of AREAS) {
         await page.setViewportSize(SIZES[0]);
         await visitWhole(page, path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        // Of a page that was gone to, and not loaded (frame.md §14).
+        if (path !== pages[0]) await expect(page.locator(":focus"), `the focus on ${path}`).toHaveRole("heading");
         for (const size of SIZES) {
           await page.setViewportSize(size);
           const where = `${path} in ${language} at ${size.width}×${size.height}`;
@@ -114,6 +135,9 @@ for (const { whose, account, start, pages } of AREAS) {
     }
   });
 
+  // Of the console no one account sees all: that is told below.
+  if (start === "/staff") continue;
+
   test(`every address of the area of ${whose} is reached by links from its first page in three presses`, { tag: "@full" }, async ({
     page,
     words,
@@ -127,10 +151,6 @@ for (const { whose, account, start, pages } of AREAS) {
     expect(wanted.filter((address) => !found.has(address) && !elsewhere.includes(address))).toEqual([]);
   });
 }
-
-/** Every role but audit, and audit alone: no account holds both. */
-const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
-const AUDITOR: Account = { email: "auditor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 
 test("every address of the console is reached by links from its first page in three presses, by whoever may see it", {
   tag: "@full",
@@ -147,6 +167,69 @@ test("every address of the console is reached by links from its first page in th
   }
   expect(wanted.filter((address) => !found.has(address) && !unlinked.includes(address))).toEqual([]);
 });
+
+test("without a connection the line stands over the dock within their height, one thing is said at a time, and no ember calls to what cannot succeed (frame.md B2, B6, B7)", {
+  tag: ["@phone", "@part"],
+}, async ({ page, context, words }) => {
+  test.setTimeout(120_000);
+  await logIn(page, words, STUDENT, "/student/dashboard");
+  const offline = page.getByText(words.offline).filter({ visible: true }).first();
+  for (const [path, most] of [
+    ["/student/dashboard", 1],
+    ["/student/services/schedule", 0],
+    ["/student/services/grades", 0],
+    ["/student/profile/menu", 0],
+  ] as const) {
+    await visitWhole(page, path);
+    await context.setOffline(true);
+    await expect(offline, path).toBeVisible({ timeout: 60_000 });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const found = await page.evaluate(measureFrame);
+      const where = `${path} at ${size.width}×${size.height}`;
+      expect(found.foot, `B2 ${where}`).toBeLessThanOrEqual(104);
+      expect(found.foot, `the line is there: ${where}`).toBeGreaterThan(64);
+      expect(found.statuses.length, `B6 ${where}: ${found.statuses.join(" | ")}`).toBe(1);
+      expect(found.embers.length, `B7 ${where}: ${found.embers.join(" | ")}`).toBeLessThanOrEqual(most);
+    }
+    await page.setViewportSize(SIZES[0]);
+    await context.setOffline(false);
+    await expect(offline, path).toBeHidden({ timeout: 60_000 });
+  }
+});
+
+const DESKS = [
+  {
+    whose: "a student",
+    account: STUDENT,
+    start: "/student/dashboard",
+    pages: ["/student/services/grades", "/student/profile/menu", "/course/1"],
+  },
+  {
+    whose: "an instructor",
+    account: INSTRUCTOR,
+    start: "/instructor/dashboard",
+    pages: ["/instructor/course/1/marking", "/instructor/course/1/register-attendance"],
+  },
+] as const;
+
+for (const { whose, account, start, pages } of DESKS)
+  test(`on the desk of ${whose} the rail, the head and the tabs are as high as they may be, and what is pressed there is 44 pixels high (frame.md B8, §5)`, {
+    tag: ["@wide", "@part"],
+  }, async ({ page, words }) => {
+    test.setTimeout(120_000);
+    await logIn(page, words, account, start);
+    for (const path of [start, ...pages]) {
+      await visitWhole(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const found = await page.evaluate(measureDesk);
+      expect(found.small, `B8 ${path}`).toEqual([]);
+      expect(found.rail, path).toBe(232);
+      // The grid scrolls in its own frame; what answers first on other pages may be higher.
+      if (path.endsWith("/register-attendance"))
+        expect(found.table, `head, tabs and tools of ${path}`).toBeLessThanOrEqual(found.tableFrom + 180);
+    }
+  });
 
 test("certificates, the account and the schedule are two presses away from any page of the area (frame.md B12)", {
   tag: ["@online", "@part"],

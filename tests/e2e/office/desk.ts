@@ -22,6 +22,9 @@ export interface Desk {
   /** Whether the window is a phone's. */
   narrow: boolean;
   say: <T>(pair: readonly [ar: T, en: T]) => T;
+  /** A control of the page's form, or of a dialog's, by its name. */
+  field: (name: string, within?: Locator) => Locator;
+  button: (pair: readonly [ar: string | RegExp, en: string | RegExp], within?: Locator) => Locator;
   /** Goes to an address of the console. */
   open(path: string): Promise<void>;
   /** The same hand at another page of the same person. */
@@ -56,6 +59,8 @@ async function logInOnce(browser: Browser, options: BrowserContextOptions, cell:
   await page.goto("/login?redirect=/staff");
   await fillLogin(page, wordsOf(cell.language), account);
   await expect(page).toHaveURL(/\/staff$/u);
+  // The page of the login stays while this one comes, and would still lead here from elsewhere.
+  await expect(page.locator('main a[href="/staff/requests"]').first()).toBeVisible();
   return page;
 }
 
@@ -72,13 +77,16 @@ async function leaveFor(page: Page, path: string): Promise<void> {
 
 function deskOf(page: Page, account: Account, cell: Cell, words: Words, handKind: Fixtures["handKind"]): Desk {
   const keys = handKind === "keyboard";
-  const hand: Hand = keys ? new Keyboard(page, cell.language === "ar") : new Pointer(cell.size === "phone");
+  const arabic = cell.language === "ar";
+  const hand: Hand = keys ? new Keyboard(page, arabic) : new Pointer(cell.size === "phone");
   return {
     page,
     hand,
     account,
     narrow: cell.size === "phone",
-    say: (pair) => pair[cell.language === "ar" ? 0 : 1],
+    field: (name, within = page.getByRole("main")) => within.locator(`[name="${name}"]`),
+    button: (pair, within = page.getByRole("main")) => within.getByRole("button", { name: pair[arabic ? 0 : 1], exact: true }),
+    say: (pair) => pair[arabic ? 0 : 1],
     async open(path) {
       await leaveFor(page, path);
       hand.arrive();

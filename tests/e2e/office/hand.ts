@@ -6,7 +6,14 @@ export interface Hand {
   press(what: Locator): Promise<void>;
   /** Types in place of what stands there. */
   write(field: Locator, text: string): Promise<void>;
+  /** A box, or one choice of several. */
   tick(box: Locator): Promise<void>;
+  /** One of what a list of choices offers. */
+  choose(list: Locator, value: string): Promise<void>;
+  /** A day (`2031-01-31`), a time (`16:30`) or both (`2031-01-31T16:30`). */
+  date(field: Locator, value: string): Promise<void>;
+  /** A file, through the window in which one is chosen. */
+  give(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>;
   /** Opens a row of a list. */
   open(row: Locator): Promise<void>;
   /** Selects a row of a list, for what is done to several. */

@@ -1,60 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Hand } from "./hand.ts";
+import { type Place, unseen, wayTo } from "./on-the-page.ts";
+import { keysOf } from "./date-keys.ts";
 
 /** So often the way may turn round: what it passed was not all to be reached. */
 const MOST_TURNS = 5;
 const MOST_ROUNDS = 40;
 const MOST_ROWS = 60;
+/** Of a field of a day and a time: month, day, year, hour, minute, half of the day. */
+const MOST_PARTS = 6;
 
 /** What the keys of a list and of the palette write on an Arabic keyboard: the product follows where they lie. */
 const ARABIC = { KeyE: "ث", KeyJ: "ت", KeyK: "ن", KeyX: "ء" } as const;
 type Letter = keyof typeof ARABIC;
-
-type Place = "here" | "ahead" | "behind" | "lost";
-interface Way {
-  place: Place;
-  /** So many things that can be reached lie on the way, or fewer: of a group of choices one alone is reached by Tab. */
-  steps: number;
-}
-
-/** Where something lies, seen from what has the focus. */
-function wayTo(node: Element): Way {
-  const active = document.activeElement;
-  const alike = (one: Element | null) =>
-    one === node ||
-    (node instanceof HTMLInputElement &&
-      one instanceof HTMLInputElement &&
-      node.type === "radio" &&
-      one.type === "radio" &&
-      one.name === node.name);
-  if (alike(active)) return { place: "here", steps: 0 };
-  if (active === null || active === document.body) return { place: "lost", steps: 1 };
-  const place = (node.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) === 0 ? "ahead" : "behind";
-  const all = [...document.querySelectorAll("a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']")];
-  const range = document.createRange();
-  range.setStartAfter(place === "ahead" ? active : node);
-  range.setEndBefore(place === "ahead" ? node : active);
-  const between = all.filter((one) => range.intersectsNode(one) && one.checkVisibility({ visibilityProperty: true }));
-  return { place, steps: between.filter((one) => !one.contains(node)).length + 1 };
-}
-
-/** What is wrong with how the focus is seen; null where it is seen. */
-function unseen(node: Element): string | null {
-  const ringed = (one: Element, pseudo?: string) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(one, pseudo);
-    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
-  };
-  const around: Element[] = [node, ...(node.parentElement ? [node.parentElement] : [])];
-  if (node.nextElementSibling) around.push(node.nextElementSibling);
-  if (node.parentElement?.parentElement) around.push(node.parentElement.parentElement);
-  if (!around.some((one) => ringed(one)) && !ringed(node, "::after")) return "it has no ring";
-  const { left, top, width, height } = node.getBoundingClientRect();
-  const [x, y] = [left + width / 2, top + height / 2];
-  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `it lies outside of the window, at ${Math.round(x)}, ${Math.round(y)}`;
-  const there = document.elementFromPoint(x, y);
-  const near = node.closest("label, td, li, tr") ?? node.parentElement ?? node;
-  return there === null || near.contains(there) || there.contains(node) ? null : `it is covered by ${there.tagName} ${there.className}`;
-}
 
 /** Keys alone. Each step asserts that the focus was not lost before it, and is seen. */
 export class Keyboard implements Hand {
@@ -84,8 +42,34 @@ export class Keyboard implements Hand {
 
   async tick(box: Locator): Promise<void> {
     await this.reach(box);
-    if (!(await box.isChecked())) await this.page.keyboard.press("Space");
+    const isHere = await box.evaluate((node) => node === document.activeElement);
+    if (isHere && !(await box.isChecked())) await this.page.keyboard.press("Space");
+    // Of a group of choices the Tab key comes to one alone: arrows go to the others.
+    for (let presses = 0; presses < MOST_ROWS && !(await box.isChecked()); presses += 1) await this.page.keyboard.press("ArrowDown");
     await expect(box).toBeChecked();
+  }
+
+  async choose(list: Locator, value: string): Promise<void> {
+    await this.reach(list);
+    const at = () => list.evaluate((node) => (node as HTMLSelectElement).value);
+    await this.page.keyboard.press("Home");
+    for (let presses = 0; presses < MOST_ROWS && (await at()) !== value; presses += 1) await this.page.keyboard.press("ArrowDown");
+    await expect(list).toHaveValue(value);
+  }
+
+  async date(field: Locator, value: string): Promise<void> {
+    await this.reach(field);
+    const ltr = await field.evaluate((node) => getComputedStyle(node).direction === "ltr");
+    // Whoever came from behind stands in its last part.
+    for (let part = 0; part < MOST_PARTS; part += 1) await this.page.keyboard.press(ltr ? "ArrowLeft" : "ArrowRight");
+    for (const key of keysOf(value, ltr ? "ArrowRight" : "ArrowLeft")) await this.page.keyboard.press(key);
+    await expect(field).toHaveValue(value);
+  }
+
+  async give(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.reach(field);
+    const [window] = await Promise.all([this.page.waitForEvent("filechooser"), this.page.keyboard.press("Enter")]);
+    await window.setFiles(file);
   }
 
   async open(row: Locator): Promise<void> {
@@ -102,7 +86,8 @@ export class Keyboard implements Hand {
     await this.letter("KeyK", true);
   }
 
-  async export(_button: Locator): Promise<void> {
+  async export(button: Locator): Promise<void> {
+    if (await this.isInField()) return await this.press(button);
     await this.letter("KeyE");
   }
 
@@ -124,12 +109,15 @@ export class Keyboard implements Hand {
     await browser.detach();
   }
 
+  /** The letters of a list are letters there. */
+  private isInField(): Promise<boolean> {
+    return this.page.locator(":focus").evaluateAll(([at]) => at?.matches("input, select, textarea") ?? false);
+  }
+
   /** By the key of a list, from wherever one is on its page. */
   private async toRow(row: Locator): Promise<void> {
     await expect(row).toBeVisible();
-    // Its letters are letters in a field.
-    if (await this.page.locator(":focus").evaluateAll(([at]) => at?.matches("input, select, textarea") ?? false))
-      return await this.reach(row);
+    if (await this.isInField()) return await this.reach(row);
     const isHere = () => row.evaluate((node) => node === document.activeElement);
     for (let presses = 0; presses < MOST_ROWS && !(await isHere()); presses += 1) {
       const back = await row.evaluate((node) => {

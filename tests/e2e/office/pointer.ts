@@ -18,6 +18,18 @@ export class Pointer implements Hand {
     await box.check();
   }
 
+  async choose(list: Locator, value: string): Promise<void> {
+    await list.selectOption(value);
+  }
+
+  async date(field: Locator, value: string): Promise<void> {
+    await field.fill(value);
+  }
+
+  async give(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await field.setInputFiles(file);
+  }
+
   async open(row: Locator): Promise<void> {
     await this.press(row);
   }

@@ -82,3 +82,23 @@ export function measureFrame(): FrameMeasures {
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   };
 }
+
+/** What frame.md §5 and B8 bound on a desk, where the page stands. Runs in the page. */
+export function measureDesk(): { rail: number; table: number; tableFrom: number; small: string[] } {
+  const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+  scrollTo(0, 0);
+  const head = document.querySelector("[data-app-bar]");
+  const rows = document.querySelector("main :is(table, [role=grid])");
+  const targets = document.querySelectorAll("aside nav a, [data-app-bar] :is(a, button), [data-menu-rows] :is(a, button)");
+  return {
+    rail: Math.round(document.querySelector("aside")?.getBoundingClientRect().width ?? 0),
+    tableFrom: Math.round(head?.getBoundingClientRect().top ?? 0),
+    table: Math.round(rows?.getBoundingClientRect().top ?? 0),
+    small: [...targets]
+      .filter((element) => seen(element) && element.getBoundingClientRect().height < 43.5)
+      .map(
+        (element) =>
+          `${(element as HTMLElement).innerText.trim() || element.getAttribute("aria-label")}: ${element.getBoundingClientRect().height}`,
+      ),
+  };
+}

@@ -7,9 +7,11 @@ import { visitWhole } from "#tests/support/patient-pages.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
 
 const PEOPLE = ["student", "instructor", "staff"] as const;
-/** The narrowest screen (WCAG 1.4.10), and letters of twice their size (1.4.4). */
+/** The narrowest screen (WCAG 1.4.10), a tablet and a wide desk (frame.md B10), and letters of twice their size (1.4.4). */
 const VIEWS = [
   { wide: 320, letters: "100%" },
+  { wide: 768, letters: "100%" },
+  { wide: 1440, letters: "100%" },
   { wide: 1280, letters: "200%" },
 ];
 
@@ -18,9 +20,9 @@ test.afterEach(async ({ site }) => {
 });
 
 for (const who of [null, ...PEOPLE])
-  test(`every page of ${who ?? "the public"} has one first heading and holds to axe's best practices, also in forced colours; it fits 320 pixels, and 1280 in letters twice as large (design §11)`, {
+  test(`every page of ${who ?? "the public"} has one first heading and holds to axe's best practices in both themes, also in forced colours; it fits 320 to 1440 pixels, and 1280 in letters twice as large (design §11, frame.md B9, B10)`, {
     tag: ["@online", "@full"],
-  }, async ({ page, site, words }) => {
+  }, async ({ page, site, words, cell }) => {
     test.setTimeout(900_000);
     const groups = await allAddresses(await callersOf(site.product.apiOrigin));
     const addresses = groups.find((group) => group.who === who)?.addresses ?? [];
@@ -33,17 +35,20 @@ for (const who of [null, ...PEOPLE])
     const found: string[] = [];
     for (const [, address] of addresses) {
       await visitWhole(page, address);
-      found.push(...(await wrongWith(page)).map((what) => `${address}: ${what}`));
+      found.push(...(await wrongWith(page, cell.theme)).map((what) => `${address}: ${what}`));
     }
     expect(found).toEqual([]);
   });
 
-async function wrongWith(page: Page): Promise<string[]> {
+async function wrongWith(page: Page, theme: "light" | "dark"): Promise<string[]> {
   const part = { exclude: "iframe" };
   const wrong = await accessibilityFindings(page, { ...part, practices: true });
   const headings = await page.locator("h1").count();
   if (headings !== 1) wrong.push(`${headings} first headings`);
-  await page.emulateMedia({ forcedColors: "active" });
+  const other = theme === "light" ? "dark" : "light";
+  await page.emulateMedia({ colorScheme: other });
+  for (const one of await accessibilityFindings(page, part)) wrong.push(`when ${other} ${one}`);
+  await page.emulateMedia({ colorScheme: theme, forcedColors: "active" });
   for (const one of await accessibilityFindings(page, part)) wrong.push(`in forced colours ${one}`);
   await page.emulateMedia({ forcedColors: "none" });
   const size = page.viewportSize();

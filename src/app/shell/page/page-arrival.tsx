@@ -37,11 +37,13 @@ export function PageArrival() {
 function focusHeading(): (() => void) | undefined {
   const main = document.getElementById(CONTENT_ID);
   if (!main) return undefined;
-  if (focusOn(main.querySelector("h1"))) return undefined;
-  main.focus({ preventScroll: true });
+  let at = focusOn(main);
   const watcher = new MutationObserver(() => {
+    const { activeElement: now, body } = document;
+    // The title that stood there may be that of the page before, and goes with it.
+    if (now === main || (now === body && !at.isConnected)) at = focusOn(main);
     // Whoever went on meanwhile is not called back.
-    if (document.activeElement !== main || focusOn(main.querySelector("h1"))) stop();
+    else if (now !== at) stop();
   });
   const timer = setTimeout(() => stop(), HEADING_PATIENCE_MS);
   const stop = () => {
@@ -52,9 +54,10 @@ function focusHeading(): (() => void) | undefined {
   return stop;
 }
 
-function focusOn(heading: HTMLElement | null): boolean {
-  if (!heading) return false;
+/** @returns what has the focus then: the title, or what it will stand in */
+function focusOn(main: HTMLElement): HTMLElement {
+  const heading = main.querySelector<HTMLElement>("h1") ?? main;
   if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  return true;
+  return heading;
 }

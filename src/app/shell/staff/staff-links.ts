@@ -20,7 +20,8 @@ import {
 import type { Capability } from "#contract/accounts/roles.ts";
 import type { WaitingKind } from "#contract/reports/waiting.ts";
 import type { WaitingCounts } from "#app/state/staff/waiting.ts";
-import type { AreaLink, AreaMenu } from "#app/widgets/area-menu/area-menu.ts";
+import type { AreaLink, AreaMenu, AreaPage } from "#app/widgets/area-menu/area-menu.ts";
+import { MORE, STAFF_PAGES } from "./staff-pages.ts";
 
 interface StaffPlace extends AreaLink {
   /** A place is shown only to whoever has work in it (office.md §1): to whom one of these is allowed. */
@@ -33,7 +34,6 @@ interface StaffPlace extends AreaLink {
   holds?: readonly WaitingKind[];
 }
 
-const MORE = "/staff/more";
 /** Beside More: a phone's dock holds five. */
 const DOCKED = 4;
 /** The places of the console that have pages, in their order. */
@@ -143,55 +143,6 @@ export function staffMenu(capabilities: readonly Capability[], counts: WaitingCo
       ],
     },
     notifications: null,
-    parents: [
-      ...further.map(({ href }): [string, string] => [href, MORE]),
-      ["/sync", MORE],
-      ["/staff/profile/:page", MORE],
-      ["/staff/own-actions", MORE],
-      ["/staff/own-actions/:id", "/staff/own-actions"],
-      ["/staff/people/import/:id", "/staff/people/import"],
-      ["/staff/people/merge", "/staff/people"],
-      ["/staff/people/:id/merge", "/staff/people/:id"],
-      ["/staff/people/:id/transfer/:enrollment", "/staff/people/:id"],
-      ["/staff/people/:id", "/staff/people"],
-      ["/staff/people/:id/:tab", "/staff/people"],
-      ["/staff/finance/orders/:id", "/staff/finance/orders"],
-      ["/staff/finance/coupons/:id", "/staff/finance/coupons"],
-      ["/staff/finance/campaigns/:id", "/staff/finance/campaigns"],
-      ["/staff/finance/sponsors/:id", "/staff/finance/sponsors"],
-      ["/staff/finance/sponsors/:id/agreement", "/staff/finance/sponsors/:id"],
-      ["/staff/requests/messages/:id", "/staff/requests/messages"],
-      ["/staff/requests/applications/:id", "/staff/requests/applications"],
-      ["/staff/requests/posts/:id", "/staff/requests/posts"],
-      ["/staff/requests/reviews/:id", "/staff/requests/reviews"],
-      ["/staff/requests/:kind/:id", "/staff/requests"],
-      ["/staff/programs/cohorts/:id", "/staff/programs/cohorts"],
-      ["/staff/programs/cohorts/:id/series", "/staff/programs/cohorts/:id"],
-      ["/staff/programs/cohorts/:id/sessions/:session", "/staff/programs/cohorts/:id"],
-      ["/staff/programs/reports/:report", "/staff/programs"],
-      ...["fields", "rooms", "holidays", "hours"].map((part): [string, string] => [
-        `/staff/programs/${part}/:id`,
-        `/staff/programs/${part}`,
-      ]),
-      ["/staff/programs/:id", "/staff/programs"],
-      ["/staff/requests/:part", "/staff/requests"],
-      ["/staff/finance/:part", "/staff/finance/orders"],
-      ["/staff/content/:part", "/staff/content/news"],
-      ["/staff/certificates/shipping/:id", "/staff/certificates/shipping"],
-      ["/staff/certificates/names/:id", "/staff/certificates/names"],
-      ["/staff/certificates/:id", "/staff/certificates"],
-      ...["news", "pages", "partners", "quotes", "dictionary"].map((part): [string, string] => [
-        `/staff/content/${part}/:id`,
-        `/staff/content/${part}`,
-      ]),
-      ["/staff/approvals/rights/:id", "/staff/approvals"],
-      ["/staff/approvals/refunds/:id", "/staff/approvals"],
-      ["/staff/platform/audit/:id", "/staff/platform/audit"],
-      ["/staff/platform/health/jobs/:id", "/staff/platform/health"],
-      ["/staff/bulk/:id", "/staff/bulk"],
-      ["/staff/bulk", MORE],
-      ["/staff/approvals", MORE],
-      ["/staff/platform/:page", MORE],
-    ],
+    parents: [...further.map(({ href }): AreaPage => [href, MORE]), ...STAFF_PAGES],
   };
 }

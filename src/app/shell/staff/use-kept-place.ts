@@ -20,7 +20,9 @@ export function useKeptPlace(): void {
       if (!had || document.activeElement !== document.body || page !== location.pathname) return;
       // It is there still: somebody pressed beside it.
       if (had.isConnected && !had.matches(":disabled")) return;
-      nearest(round.filter((one) => one.isConnected))?.focus({ preventScroll: true });
+      // Where a page says its own title it takes the place of the one before: who just arrived is at the title still (frame.md §14).
+      const next = had.matches("h1") ? titleOfPage() : nearest(round.filter((one) => one.isConnected));
+      next?.focus({ preventScroll: true });
     };
     const later = () => requestAnimationFrame(look);
     const changes = new MutationObserver(later);
@@ -39,6 +41,10 @@ function nearest(round: readonly HTMLElement[]): HTMLElement | null {
     const found = one.querySelector<HTMLElement>("[data-list-row]") ?? one.querySelector<HTMLElement>(REACHED);
     if (found) return found;
   }
+  return titleOfPage();
+}
+
+function titleOfPage(): HTMLElement | null {
   const title = document.querySelector<HTMLElement>("main h1");
   if (title && !title.hasAttribute("tabindex")) title.tabIndex = -1;
   return title;

@@ -1,13 +1,10 @@
-import { atom } from "jotai";
 import { type AccountView, endView, readView } from "#contract/security/account-views.ts";
 import { call } from "#app/api/call.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { speakFor } from "./view-fetch.ts";
+import { viewAtom } from "./view-atom.ts";
 import { leaveView, takeToken } from "./view-token.ts";
-
-/** Whose pages this tab shows to one of the staff; null until it is read. */
-export const viewAtom = atom<AccountView | null>(null);
 
 let asItself: typeof fetch | null = null;
 

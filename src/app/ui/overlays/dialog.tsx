@@ -25,14 +25,17 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       aria-describedby={children ? words : undefined}
     >
       {open && (
-        <div className={classNames(grid(12, "pad-24"), styles.frame)}>
-          <h2 id={name}>{title}</h2>
+        <div className={grid(12, "pad-x-24", "pad-top-24", "pad-bottom-12")}>
+          <h2 id={name} className={kit("xl")}>
+            {title}
+          </h2>
           {children && (
             <div id={words} className={kit("soft")}>
               {children}
             </div>
           )}
-          <div className={cluster(8, "above-8")}>{actions}</div>
+          {/* However long the dialog is, what it is for is in sight. */}
+          <div className={classNames(cluster(8, "surface", "pad-y-12"), styles.actions)}>{actions}</div>
         </div>
       )}
     </dialog>

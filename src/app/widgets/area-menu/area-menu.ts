@@ -37,9 +37,14 @@ export interface AreaMenu {
   profile: Section;
   /** Null: there is no page of them. */
   notifications: string | null;
-  /** Every other page, and the one above it, the most particular first; `:name` is a segment of the address. */
-  parents: readonly (readonly [page: string, parent: string])[];
+  /**
+   * Every other page, and the one above it, the most particular first; `:name` is a segment of the address. Of a page that shows one
+   * thing of a list: what it says where there is no such thing.
+   */
+  parents: readonly AreaPage[];
 }
+
+export type AreaPage = readonly [page: string, parent: string, missing?: MessageDescriptor];
 
 type Place = Pick<AreaLink, "href" | "also">;
 
@@ -60,9 +65,20 @@ export const labelAt = (links: readonly AreaLink[], path: string): MessageDescri
 /** Where the way back leads (frame.md §2): the page above by address, so that a shared link has a way up. A place of the dock has none. */
 export function parentOf({ dock, parents }: Pick<AreaMenu, "dock" | "parents">, path: string): string | null {
   if (dock.some(({ href }) => href === path)) return null;
-  for (const [page, parent] of parents) {
+  return pageAt(parents, path)?.parent ?? dock[0]?.href ?? null;
+}
+
+/** What a page says where nothing is at its address, and the list it would be in; null for a page of no list. */
+export function missingAt({ parents }: Pick<AreaMenu, "parents">, path: string): { says: MessageDescriptor; list: string } | null {
+  const page = pageAt(parents, path);
+  return page?.missing ? { says: page.missing, list: page.parent } : null;
+}
+
+/** The page of an address, with the same numbers in the address above it. */
+function pageAt(parents: AreaMenu["parents"], path: string) {
+  for (const [page, parent, missing] of parents) {
     const named = new RegExp(`^${page.replaceAll(/:(\w+)/gu, "(?<$1>[^/]+)")}$`, "u").exec(path)?.groups;
-    if (named || page === path) return parent.replaceAll(/:(\w+)/gu, (_part, name: string) => named?.[name] ?? "");
+    if (named || page === path) return { parent: parent.replaceAll(/:(\w+)/gu, (_part, name: string) => named?.[name] ?? ""), missing };
   }
-  return dock[0]?.href ?? null;
+  return null;
 }

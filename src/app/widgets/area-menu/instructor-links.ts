@@ -87,8 +87,13 @@ export const INSTRUCTOR_MENU: AreaMenu = {
   notifications: "/instructor/notifications",
   parents: [
     ["/sync", ACCOUNT],
-    ["/instructor/training-programs/:id/students", PROGRAMS.href],
-    ["/instructor/services/:list/:id", "/instructor/services/:list"],
+    [
+      "/instructor/training-programs/:id/students/:userId",
+      "/instructor/training-programs/:id/students",
+      msg`This trainee is not in this program`,
+    ],
+    ["/instructor/training-programs/:id/students", PROGRAMS.href, msg`This program is not one of yours`],
+    ["/instructor/services/:list/:id", "/instructor/services/:list", msg`This request was not found`],
     ["/instructor/services/:page", REQUESTS],
     ["/instructor/profile/:page", ACCOUNT],
     [`${COURSE}/imports/:iid`, `${COURSE}/import`],

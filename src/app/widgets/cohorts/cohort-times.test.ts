@@ -8,7 +8,7 @@ describe("when a cohort meets", () => {
   });
 
   it("says its hours by the clock of Riyadh, also over midday", () => {
-    expect(cohortHours("ar", { starts_minute: 16 * 60 + 30, duration_min: 90 })).toBe("من 4:30 إلى 6:00 مساءً");
-    expect(cohortHours("en", { starts_minute: 11 * 60, duration_min: 120 })).toBe("11:00 am to 1:00 pm");
+    expect(cohortHours("ar", { starts_minute: 16 * 60 + 30, duration_min: 90 })).toBe("من 4:30 إلى 6:00\u00A0مساءً");
+    expect(cohortHours("en", { starts_minute: 11 * 60, duration_min: 120 })).toBe("11:00\u00A0am to 1:00\u00A0pm");
   });
 });

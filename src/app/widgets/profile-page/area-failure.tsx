@@ -1,12 +1,14 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
+import { Problem } from "#contract/problem.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { signOut } from "#app/state/sign-in/session-verbs.ts";
-import { currentOf } from "#app/widgets/area-menu/area-menu.ts";
+import { currentOf, missingAt } from "#app/widgets/area-menu/area-menu.ts";
 import { worksHere } from "#app/widgets/site/nav-links.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -26,22 +28,28 @@ export function AreaFailure({ closed, failure, back }: Props) {
   const language = useAtomValue(languageAtom);
   const { user } = useAtomValue(sessionAtom);
   const [path] = useLocation();
-  const { dock, start: places } = useAreaMenu();
+  const menu = useAreaMenu();
+  const { dock, start: places } = menu;
   const [start, programs] = dock;
   const above = currentOf(places, path);
   const own = user && worksHere(user.type) ? places.find(({ href }) => href === above) : programs;
-  const place = closed ? start : own;
+  const missing = closed ? null : missingAt(menu, path);
+  const place = closed ? start : missing ? { href: missing.list, label: msg`Back to the list` } : own;
+  // The server's word for anything says less than the page's own.
+  const unnamed = missing !== null && failure instanceof Problem && failure.code === "not_found";
   const name = user ? ownName(language, user) : "";
   return (
     <State
       kind={closed ? "forbidden" : "empty"}
       live
-      title={problemSentence(i18n, failure)}
+      title={unnamed ? i18n._(missing.says) : problemSentence(i18n, failure)}
       help={
         closed && name ? (
           <Trans>
             Current account: <bdi>{name}</bdi>.
           </Trans>
+        ) : missing ? (
+          <Trans>Please check the address, or choose from the list.</Trans>
         ) : null
       }
       action={

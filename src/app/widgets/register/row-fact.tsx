@@ -46,7 +46,7 @@ export function RowFact({ row, saving, brief = false }: Props): ReactNode {
   if (row.excuse === "pending") {
     return (
       <StatusMark kind="wait" icon={<Hourglass aria-hidden="true" />}>
-        <Trans>Excuse awaiting a decision</Trans>
+        <Trans>Excuse waiting</Trans>
       </StatusMark>
     );
   }

@@ -10,6 +10,7 @@ import { Problem } from "#contract/problem.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { AreaFailure } from "#app/widgets/profile-page/area-failure.tsx";
+import { KeptWays, SafeHere } from "./failure-state.tsx";
 import { FaultState } from "#app/widgets/device/fault-state.tsx";
 
 const drawn = (what: ReactNode): string =>
@@ -43,6 +44,22 @@ describe("what stands in the place of content (frame.md §8)", () => {
     expect(closed).toContain("<bdi>سارة العسيري</bdi>");
     expect(closed).toMatch(/<button[^>]*>.*Use another account/u);
     expect(links(closed)).toEqual(["/student/dashboard"]);
+  });
+
+  it("without a connection leads to the schedule only where this device holds it, and never back to where one is", () => {
+    const ways = (schedule: string | null, own = true) => drawn(<KeptWays schedule={schedule} own={own} again={<b>again</b>} />);
+    expect(links(ways("/student/services/schedule"))).toEqual(["/student/services/schedule", "/sync"]);
+    expect(links(ways(null))).toEqual(["/sync"]);
+    expect(links(ways("/student/services/grades"))).toEqual(["/sync"]);
+    expect(ways(null)).not.toContain("again");
+    expect(ways(null, false)).toContain("<b>again</b>");
+  });
+
+  it("of a silent server names what this device holds, and nothing that it does not", () => {
+    expect(drawn(<SafeHere type="student" kept />)).toBe("Your schedule and cart are safe on this device.");
+    expect(drawn(<SafeHere type="student" kept={false} />)).toBe("Your cart is saved on this device.");
+    expect(drawn(<SafeHere type={null} kept={false} />)).toBe("Your cart is saved on this device.");
+    expect(drawn(<SafeHere type="instructor" kept />)).toBe("");
   });
 
   it("of what is not there leads to the person's own programs, and asks for nobody else", () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import type { User, UserType } from "#contract/accounts/session.ts";
 import { Problem } from "#contract/problem.ts";
 import { enterArea } from "#app/i18n/language.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
@@ -11,6 +12,7 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { kit } from "#app/ui/kit.ts";
 import { State, type StateKind, type StateProps } from "#app/ui/state.tsx";
 import { loginAddress } from "#app/widgets/accounts/redirect-path.ts";
+import { useKeptSchedule } from "#app/widgets/device/use-kept-schedule.ts";
 import { useKeptFocus } from "#app/widgets/page-head/use-kept-focus.ts";
 import { areaOf, worksHere } from "#app/widgets/site/nav-links.ts";
 import { type FailureKind, failureKind } from "./failure-kind.ts";
@@ -68,6 +70,7 @@ function Says({ failure, retry, back, waiting = <LoadingCaption /> }: Props) {
   const { i18n, t } = useLingui();
   const kind = failureKind(failure, useHeard(failure));
   const { user } = useAtomValue(sessionAtom);
+  const kept = useKeptSchedule();
   const [path] = useLocation();
   const search = useSearch();
   // The focus stays on the button until another answer came.
@@ -87,7 +90,7 @@ function Says({ failure, retry, back, waiting = <LoadingCaption /> }: Props) {
   const sentence = { title: problemSentence(i18n, failure) };
   // Whether there is a connection is being found out.
   if (kind === null) return waiting;
-  if (kind === "no-answer") return <NoAnswer retry={retry} back={back} />;
+  if (kind === "no-answer") return <NoAnswer retry={retry} back={back} kept={kept} />;
   if (user && (kind === "closed" || kind === "not-found")) return <InArea closed={kind === "closed"} failure={failure} back={back} />;
   if (kind === "fault") {
     const fault = { failure, again, back };
@@ -97,7 +100,6 @@ function Says({ failure, retry, back, waiting = <LoadingCaption /> }: Props) {
       </Suspense>
     );
   }
-  const schedule = user && !worksHere(user.type) ? `${areaOf(user.type)}/services/schedule` : null;
   const home = (
     <Button tone="ink" href={user ? areaOf(user.type) : "/"}>
       {user ? t`My dashboard` : t`Home`}
@@ -106,13 +108,13 @@ function Says({ failure, retry, back, waiting = <LoadingCaption /> }: Props) {
   const says: Record<Exclude<FailureKind, "no-answer" | "fault">, Pick<StateProps, "title" | "help" | "action">> = {
     "not-kept": {
       title: <Trans>This page is not saved on this device</Trans>,
-      help: <Trans>It opens automatically when you are back online.</Trans>,
-      action: (
+      help: (
         <>
-          {schedule === null || schedule === path ? again : <Button tone="ink" href={schedule}>{t`My schedule`}</Button>}
-          <Button tone="plain" href="/sync">{t`Sync centre`}</Button>
+          <Trans>It opens automatically when you are back online.</Trans>{" "}
+          {kept ? <Trans>Your schedule and saved programs are available now.</Trans> : null}
         </>
       ),
+      action: <KeptWays schedule={kept ? scheduleOf(user) : null} again={again} own={scheduleOf(user) !== null} />,
     },
     closed: { ...sentence, action: home },
     forbidden: { ...sentence, action: home },
@@ -141,6 +143,28 @@ function Says({ failure, retry, back, waiting = <LoadingCaption /> }: Props) {
   );
 }
 
+/** The address of a person's own schedule; staff have none. */
+export const scheduleOf = (user: User | null) => (user && !worksHere(user.type) ? `${areaOf(user.type)}/services/schedule` : null);
+
+/** Where one goes on without a connection: the schedule, where this device holds it and one is elsewhere; else what waits here to be sent. */
+export function KeptWays({ schedule, own, again }: { schedule: string | null; own: boolean; again: ReactNode }) {
+  const { t } = useLingui();
+  const [path] = useLocation();
+  const leads = schedule !== null && schedule !== path;
+  return (
+    <>
+      {leads ? <Button tone="ink" href={schedule}>{t`My schedule`}</Button> : own ? null : again}
+      <Button tone={leads || !own ? "plain" : "ink"} href="/sync">{t`Sync centre`}</Button>
+    </>
+  );
+}
+
+/** What of theirs this device holds: of nothing else is it said. */
+export function SafeHere({ type, kept }: { type: UserType | null; kept: boolean }) {
+  if (type !== null && type !== "student") return null;
+  return kept ? <Trans>Your schedule and cart are safe on this device.</Trans> : <Trans>Your cart is saved on this device.</Trans>;
+}
+
 function PlainFault({ failure, again }: { failure: unknown; again: ReactNode; back: ReactNode }) {
   const { i18n } = useLingui();
   return <State kind="fault" title={problemSentence(i18n, failure)} action={again} />;
@@ -165,8 +189,9 @@ function useHeard(failure: unknown): Heard | null {
 }
 
 /** The server is there, or somebody in its place, and does not answer: asked again by itself. */
-function NoAnswer({ retry, back }: Pick<Props, "retry" | "back">) {
+function NoAnswer({ retry, back, kept }: Pick<Props, "retry" | "back"> & { kept: boolean }) {
   const { t } = useLingui();
+  const { user } = useAtomValue(sessionAtom);
   const { says, busy, again } = useRetryCount(retry);
   return (
     <State
@@ -175,7 +200,7 @@ function NoAnswer({ retry, back }: Pick<Props, "retry" | "back">) {
       title={t`The server is not responding`}
       help={
         <>
-          <Trans>Your schedule and cart are safe on this device.</Trans>
+          <SafeHere type={user?.type ?? null} kept={kept} />
           {/* Not every second aloud. */}
           <p aria-live="off">{says}</p>
         </>

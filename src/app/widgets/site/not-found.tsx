@@ -6,7 +6,9 @@ import { useAtomValue } from "jotai";
 import { ArrowRight, BookOpen, CalendarDays, ChevronRight, House, LayoutGrid, MessageCircle, Search } from "lucide-react";
 import { type ComponentType, type FormEvent, type ReactNode, useRef } from "react";
 import { Link, useLocation } from "wouter";
+import { useKeptSchedule } from "#app/widgets/device/use-kept-schedule.ts";
 import { areaOf } from "./nav-links.ts";
+import layout from "#app/ui/layout.module.css";
 import styles from "./not-found.module.css";
 
 /** R1.8 the page that is not there: one fact, a search, and four ways on, one of which works without a connection. */
@@ -14,6 +16,7 @@ export function NotFound() {
   const { t } = useLingui();
   const [address, navigate] = useLocation();
   const { user } = useAtomValue(sessionAtom);
+  const kept = useKeptSchedule();
   const field = useRef<HTMLInputElement>(null);
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -21,59 +24,61 @@ export function NotFound() {
     navigate(q === "" ? "/courses" : `/courses?q=${encodeURIComponent(q)}`);
   };
   return (
-    <div className={classNames(kit("full", "inline-center", "form-wide"), styles.page)}>
-      <FourNuqtaFour />
-      <h1 className={kit("above-24", "below-8", "3xl")} tabIndex={-1}>
-        <Trans>Page not found</Trans>
-      </h1>
-      <p className={kit("soft")}>
-        <Trans>It may have moved or been deleted. Search for it or go to the home page.</Trans>
-      </p>
-      <search>
-        <form
-          className={classNames(row(8, "center", "round-md", "surface", "above-20", "pad-8", "border-control"), styles.seek)}
-          onSubmit={search}
-          action="/courses"
-        >
-          <Search className={kit("icon-20")} aria-hidden="true" />
-          <input
-            className={kit("grow", "min-0", "high-48", "no-border", "no-ground", "md")}
-            ref={field}
-            type="search"
-            name="q"
-            maxLength={120}
-            aria-label={t`Search courses and diplomas`}
-            placeholder={t`Search courses and diplomas`}
-          />
-          <button className={grid(0, "place-center", "no-border", "round-sm", "pointer")} type="submit" aria-label={t`Search`}>
-            <ArrowRight data-flip aria-hidden="true" className={kit("icon-20")} />
-          </button>
-        </form>
-      </search>
-      <ul className={classNames(kit("border-top", "above-24"), styles.ways)}>
-        <Way href="/" icon={House}>
-          <Trans>Home</Trans>
-        </Way>
-        <Way href="/courses" icon={BookOpen}>
-          <Trans>Courses and diplomas</Trans>
-        </Way>
-        {user && (
-          <Way href={areaOf(user.type)} icon={LayoutGrid}>
-            <Trans>My dashboard</Trans>
+    <div className={classNames(kit("pad-top-48", "pad-bottom-48"), layout.wrap, styles.page)}>
+      <div className={kit("form-wide")}>
+        <FourNuqtaFour />
+        <h1 className={kit("above-24", "below-8", "3xl")} tabIndex={-1}>
+          <Trans>Page not found</Trans>
+        </h1>
+        <p className={kit("soft")}>
+          <Trans>It may have moved or been deleted. Search for it or go to the home page.</Trans>
+        </p>
+        <search>
+          <form
+            className={classNames(row(8, "center", "round-md", "surface", "above-20", "pad-8", "border-control"), styles.seek)}
+            onSubmit={search}
+            action="/courses"
+          >
+            <Search className={kit("icon-20")} aria-hidden="true" />
+            <input
+              className={kit("grow", "min-0", "high-48", "no-border", "no-ground", "md")}
+              ref={field}
+              type="search"
+              name="q"
+              maxLength={120}
+              aria-label={t`Search courses and diplomas`}
+              placeholder={t`Search courses and diplomas`}
+            />
+            <button className={grid(0, "place-center", "no-border", "round-sm", "pointer")} type="submit" aria-label={t`Search`}>
+              <ArrowRight data-flip aria-hidden="true" className={kit("icon-20")} />
+            </button>
+          </form>
+        </search>
+        <ul className={classNames(kit("border-top", "above-24"), styles.ways)}>
+          <Way href="/" icon={House}>
+            <Trans>Home</Trans>
           </Way>
-        )}
-        {user?.type === "student" && (
-          <Way href="/student/services/schedule" icon={CalendarDays} mark={<DeviceMark kind="saved" />}>
-            <Trans>My schedule</Trans>
+          <Way href="/courses" icon={BookOpen}>
+            <Trans>Courses and diplomas</Trans>
           </Way>
-        )}
-        <Way href="/contact" icon={MessageCircle}>
-          <Trans>Contact us</Trans>
-        </Way>
-      </ul>
-      <p className={kit("xs", "faint", "break-anywhere", "above-16")}>
-        <Trans>Address asked for:</Trans> <bdi>{address}</bdi>
-      </p>
+          {user && (
+            <Way href={areaOf(user.type)} icon={LayoutGrid}>
+              <Trans>My dashboard</Trans>
+            </Way>
+          )}
+          {user?.type === "student" && (
+            <Way href="/student/services/schedule" icon={CalendarDays} mark={kept ? <DeviceMark kind="saved" /> : null}>
+              <Trans>My schedule</Trans>
+            </Way>
+          )}
+          <Way href="/contact" icon={MessageCircle}>
+            <Trans>Contact us</Trans>
+          </Way>
+        </ul>
+        <p className={kit("xs", "faint", "break-anywhere", "above-16")}>
+          <Trans>Address asked for:</Trans> <bdi>{address}</bdi>
+        </p>
+      </div>
     </div>
   );
 }

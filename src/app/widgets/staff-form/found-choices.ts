@@ -17,12 +17,19 @@ export function useSettled(word: string): string {
   return settled;
 }
 
+/** What was found last, until the next answer is here: what has the focus does not go away meanwhile. */
+function useLast<Row>(found: readonly Row[] | null): readonly Row[] {
+  const [last, setLast] = useState<readonly Row[]>([]);
+  if (found !== null && found !== last) setLast(found);
+  return found ?? last;
+}
+
 /** Programs by a word of their titles. */
 export function useFoundPrograms(word: string): readonly FieldChoice[] {
   const said = useSaid();
   const q = useSettled(word);
   const { data } = useStaffRead(adminPrograms.list, { query: { per_page: A_FEW, ...(q ? { q } : {}) } });
-  return (data ?? []).map(({ id, title }) => ({ value: String(id), label: said(title) }));
+  return useLast(data).map(({ id, title }) => ({ value: String(id), label: said(title) }));
 }
 
 /** Instructors by a word of their names. */
@@ -30,5 +37,5 @@ export function useFoundInstructors(word: string): readonly FieldChoice[] {
   const said = useSaid();
   const q = useSettled(word);
   const { data } = useStaffRead(adminListInstructors, { query: { per_page: A_FEW, ...(q ? { q } : {}) } });
-  return (data ?? []).map(({ id, name }) => ({ value: String(id), label: said(name) }));
+  return useLast(data).map(({ id, name }) => ({ value: String(id), label: said(name) }));
 }

@@ -5,10 +5,9 @@ import type { ReactNode } from "react";
 import type { Capability } from "#contract/accounts/roles.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { type StaffRead, useAskedRead } from "#app/state/staff/use-staff-read.ts";
-import layout from "#app/ui/layout.module.css";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { cluster, stack } from "#app/ui/kit.ts";
+import { NetworkIcon } from "#app/widgets/device/network-button.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
@@ -93,9 +92,9 @@ export function RecordList<Row extends KeptRow>({
           <div className={cluster(8)}>
             {rest.action?.(count)}
             {may(rest.write) ? (
-              <Button tone="quiet" href={`${path}/new`} icon={<Plus aria-hidden="true" />} aria-label={add}>
-                <span className={layout.wide}>{add}</span>
-              </Button>
+              <NetworkIcon tone="quiet" href={`${path}/new`} icon={<Plus aria-hidden="true" />} offline={t`Needs a connection`}>
+                {add}
+              </NetworkIcon>
             ) : null}
           </div>
         }

@@ -38,6 +38,8 @@ export interface RecordKind<Row extends KeptRow> {
   sections: (row: Row | null) => readonly FormSection[];
   schema: Schema;
   first?: object;
+  /** A new one begins with what another says: its draft is kept apart from that of an empty one. */
+  copyOf?: number | null;
   shaped?: (row: Row) => object;
   /** What the form does not show and the call asks for. */
   beside?: (row: Row | null) => object;
@@ -71,12 +73,12 @@ function Record<Row extends KeptRow>({ kind, row, onChanged }: { kind: RecordKin
   const { t } = useLingui();
   const may = useMay();
   const [, navigate] = useLocation();
-  const { calls, path, shaped, first, beside } = kind;
+  const { calls, path, shaped, first, beside, copyOf } = kind;
   const writes = may(kind.write);
   const next = row ? kind.leadsTo?.(row) : undefined;
   const archived = row !== null && (kind.isArchived ? kind.isArchived(row) : Boolean(row.archived_at));
   const form = useRecordForm<Row>({
-    place: `staff${path.slice("/staff".length)}/${row?.id ?? "new"}`,
+    place: `staff${path.slice("/staff".length)}/${row?.id ?? (copyOf ? `new-from-${copyOf}` : "new")}`,
     sections: kind.sections(row),
     schema: kind.schema,
     record: row,
@@ -151,7 +153,7 @@ function ArchiveButton<Row extends KeptRow>({
     });
   return (
     <NetworkButton tone="quiet" busy={busy} offline={t`Needs a connection`} onClick={() => void move(row, to)}>
-      {to === "archive" ? t`Archive` : t`Restore`}
+      {to === "archive" ? t`Archive` : t({ message: "Bring back", context: "archive" })}
     </NetworkButton>
   );
 }

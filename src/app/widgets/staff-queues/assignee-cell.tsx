@@ -23,7 +23,7 @@ export function AssigneeCell({ of: { id, open, assignee }, kind, onChanged }: Pr
   if (!open || !isAssignedKind(kind) || !may(SETTLED_BY[kind])) return <span className={kit("soft")}>{t`Nobody yet`}</span>;
   return (
     // Above the link, which is as large as the row.
-    <span className={kit("relative")} style={{ zIndex: 1 }}>
+    <span className={kit("relative", "nowrap")} style={{ zIndex: 1 }}>
       <NetworkButton data-assign tone="plain" size="sm" busy={busy} offline={t`Needs a connection`} onClick={() => assignTo("me")}>
         {t`Assign to me`}
       </NetworkButton>

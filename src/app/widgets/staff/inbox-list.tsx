@@ -10,6 +10,9 @@ import { AssigneeCell } from "#app/widgets/staff-queues/assignee-cell.tsx";
 import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 
+/** Where a row leads: to the record of its kind. */
+export const inboxPath = ({ kind, id }: InboxRow): string => notificationPath({ type: "assigned", id: `${kind}-${id}` });
+
 export const requestKey = ({ kind, id }: InboxRow): string => `${kind} ${id}`;
 
 /** Requests with their limit: three business days, words first and the colour after them. */
@@ -34,7 +37,7 @@ export function InboxList({ label, rows, selection, brief, onChanged }: Props) {
       rows={rows}
       selection={selection}
       keyOf={requestKey}
-      hrefOf={({ kind, id }) => notificationPath({ type: "assigned", id: `${kind}-${id}` })}
+      hrefOf={inboxPath}
       columns={[
         { key: "person", head: t({ message: "Name", context: "person" }), cell: ({ person }) => <bdi>{said(person.name)}</bdi> },
         {

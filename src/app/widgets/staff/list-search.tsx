@@ -4,7 +4,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
+import { classNames, cluster, kit, row, stack } from "#app/ui/kit.ts";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { ListViews } from "./list-views.tsx";
 import type { ListAddress } from "./list-address.ts";
 
@@ -23,6 +24,7 @@ interface Props {
 /** The search of a list with its filters: all of them are in the address, and each is a word that can be taken away. */
 export function ListSearch({ label, address, standing = [], children, searchable = true }: Props) {
   const { t } = useLingui();
+  const phone = useMedia(PHONE);
   const asked = address.get("q");
   const [field, setField] = useState({ seen: asked, sent: asked, text: asked });
   const { text } = field;
@@ -40,7 +42,7 @@ export function ListSearch({ label, address, standing = [], children, searchable
   return (
     <search className={stack(8, "full")} data-list-search>
       <ListViews />
-      <form className={cluster([8, 12], "center")} onSubmit={submit}>
+      <form className={cluster([phone ? 4 : 8, 12], "center")} onSubmit={submit}>
         {searchable ? (
           <TextInput
             type="search"
@@ -61,7 +63,10 @@ export function ListSearch({ label, address, standing = [], children, searchable
             }}
           />
         ) : null}
-        {children}
+        {/* One row on a phone: what does not fit is reached sideways (frame.md §7). */}
+        {children ? (
+          <div className={phone ? row(8, "center", "full", "scroll-x", "pad-y-4") : cluster([8, 12], "center")}>{children}</div>
+        ) : null}
       </form>
       {words.length > 0 ? (
         <div className={cluster(8, "center")}>

@@ -9,8 +9,8 @@ const WIDTHS = [100, 100, 100, 100, 100, 100] as const;
 
 interface Props<Row> {
   of: Loadable<readonly Row[]>;
-  /** What is missing where there never was one, and when one comes. */
-  empty: { title: ReactNode; help?: ReactNode };
+  /** What is missing where there never was one, when one comes, and the way on of a page that has none of its own then. */
+  empty: { title: ReactNode; help?: ReactNode; action?: ReactNode };
   /** The address without filters, where some stand. */
   unfiltered: (() => void) | null;
   children: (rows: readonly Row[]) => ReactNode;
@@ -31,7 +31,7 @@ export function ListState<Row>({ of, empty, unfiltered, children }: Props<Row>) 
             action={<Button onClick={unfiltered}>{t`Clear all`}</Button>}
           />
         ) : (
-          <EmptyState title={empty.title} help={empty.help} />
+          <EmptyState {...empty} />
         )
       }
     </LoadState>

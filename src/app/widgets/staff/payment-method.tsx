@@ -8,8 +8,7 @@ export function PaymentMethod({ of }: { of: { type: string; brand: string | null
     const names: Readonly<Record<string, string>> = { mada: t`mada`, visa: t`Visa`, mastercard: t`Mastercard`, amex: "Amex" };
     return (
       <>
-        <bdi>{names[of.brand] ?? of.brand}</bdi>
-        {of.last4 ? <bdi dir="ltr"> •• {of.last4}</bdi> : null}
+        <bdi>{names[of.brand] ?? of.brand}</bdi> {of.last4 ? <bdi dir="ltr">•• {of.last4}</bdi> : null}
       </>
     );
   }

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { grid, stack } from "#app/ui/kit.ts";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
@@ -136,4 +137,14 @@ export function Queue<Row>({
 }
 
 /** Something of the queue that is not there, or no longer among what it lists. */
-export const NotInQueue = () => <EmptyState title={<Trans>This is no longer in the list</Trans>} help={<Trans>Choose another.</Trans>} />;
+export const NotInQueue = ({ path }: { path: string }) => (
+  <EmptyState
+    title={<Trans>This is no longer in the list</Trans>}
+    help={<Trans>It was decided, or the filter leaves it out.</Trans>}
+    action={
+      <Button href={path}>
+        <Trans>Show the whole list</Trans>
+      </Button>
+    }
+  />
+);

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { StaffRole } from "#contract/accounts/roles.ts";
+import type { UserType } from "#contract/accounts/session.ts";
 
 /** What the roles are called (office.md §10). */
 export const ROLE: Record<StaffRole, MessageDescriptor> = {
@@ -10,4 +11,12 @@ export const ROLE: Record<StaffRole, MessageDescriptor> = {
   support: msg({ message: "Trainee support", context: "role" }),
   auditor: msg({ message: "Audit", context: "role" }),
   admin: msg({ message: "System administration", context: "role" }),
+};
+
+/** What kinds of accounts are called. */
+export const accountType: Record<UserType, MessageDescriptor> = {
+  student: msg({ message: "Trainee", context: "person" }),
+  instructor: msg({ message: "Instructor", context: "person" }),
+  staff: msg({ message: "Staff", context: "person" }),
+  admin: msg({ message: "Administrator", context: "person" }),
 };

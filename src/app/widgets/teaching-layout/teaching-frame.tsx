@@ -5,6 +5,8 @@ import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { Problem } from "#contract/problem.ts";
 import { getTeachingProgram, type TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { headPlacesAtom } from "#app/state/page-head.ts";
+import { useLayoutValue } from "#app/state/use-layout-value.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -77,10 +79,13 @@ function Course({ courseId, tab, action, children }: Props & { courseId: number;
 export const isMissing = (failure: unknown): boolean => failure instanceof Problem && failure.code === "not_found";
 
 export function NoSuchCourse() {
+  // A page without a head of its area says it in its own first heading.
+  const headed = useLayoutValue(headPlacesAtom) !== null;
   return (
     <>
       <PageHead title={<Trans>My programs</Trans>} back="/instructor/training-programs" />
       <EmptyState
+        level={headed ? 2 : 1}
         title={<Trans>This course is not one of yours</Trans>}
         help={<Trans>It may have been removed, or another instructor teaches it.</Trans>}
         action={

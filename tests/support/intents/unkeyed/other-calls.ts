@@ -74,6 +74,20 @@ const viewOf: Unkeyed = {
   },
 };
 
+const documentOf: Unkeyed = {
+  why: "it changes nothing of anybody's: each look is an entry of its own",
+  prepare: async (ground) => {
+    const person = await makeUser(ground.server);
+    return () => post(ground, `/admin/users/${person.id}/document`, { reason: "بلاغ" }, ground.staff);
+  },
+  second: "again",
+  more: {
+    audit_log: [1, "the log tells of each"],
+    security_events: [1, "the log tells of each"],
+    security_event_values: [1, "the log tells of each"],
+  },
+};
+
 const feedOf = (type: "student" | "instructor"): Unkeyed => ({
   why: "the new address replaces the one before",
   prepare: async (ground) => {
@@ -150,6 +164,7 @@ export const otherCalls: UnkeyedCalls = {
     },
     second: "again",
   },
+  "POST /admin/users/:id/document": documentOf,
   "POST /admin/users/:id/views": viewOf,
   "POST /push/subscriptions": {
     why: "a browser has one, by its address",

@@ -3,6 +3,7 @@ import { Redirect, useSearch } from "wouter";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
+import layout from "#app/ui/layout.module.css";
 import css from "./shared-link-screen.module.css";
 import { type Shared, sharedAddress, sharedPlace } from "./shared-place.ts";
 
@@ -20,7 +21,7 @@ export function SharedLinkScreen() {
   const words = sharedAddress(shared) === null ? (shared.text || shared.title).slice(0, SEARCH_LENGTH) : "";
   const said = shared.url || shared.text || shared.title;
   return (
-    <div className={classNames(grid(16, "full", "inline-center"), css.page)}>
+    <div className={classNames(grid(16, "pad-top-48", "pad-bottom-64"), layout.wrap, css.page)}>
       <EmptyState
         level={1}
         title={t`This isn’t a Qabas link`}

@@ -13,6 +13,7 @@ import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { coursePath, idOf } from "#app/widgets/teaching-layout/item-address.ts";
 import { isMissing, NoSuchCourse } from "#app/widgets/teaching-layout/teaching-frame.tsx";
@@ -38,6 +39,11 @@ export function CheckInCodeScreen() {
   if (isMissing(state.read.failure) && state.read.data === null) return <NoSuchCourse />;
   return (
     <div className={classNames(grid(0, "on-night", "night"), css.page)} data-night>
+      {state.read.data === null ? (
+        <VisuallyHidden as="h1">
+          <Trans>Attendance code</Trans>
+        </VisuallyHidden>
+      ) : null}
       <LoadState of={state.read} skeleton={<Skeleton className={css.skeleton} />}>
         {(register) => <Code state={state} register={register} courseId={idOf(id) ?? 0} />}
       </LoadState>

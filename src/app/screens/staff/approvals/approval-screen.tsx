@@ -17,10 +17,10 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
-import { ROLE } from "#app/widgets/staff/role-words.ts";
+import { accountType, ROLE } from "#app/widgets/staff/role-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
-import { accountType, approvalKind, approvalStatus } from "./approval-words.ts";
+import { approvalKind, approvalStatus } from "./approval-words.ts";
 import { Settle } from "./settle.tsx";
 
 const WIDTHS = [100, 100, 100] as const;

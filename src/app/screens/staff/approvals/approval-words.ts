@@ -19,10 +19,3 @@ export const approvalStatus: Record<Approval["status"], StatusWords> = {
   confirmed: { words: msg({ message: "Approved", context: "approval" }), kind: "ok" },
   refused: { words: msg({ message: "Rejected", context: "approval" }), kind: "bad" },
 };
-
-export const accountType: Record<"student" | "instructor" | "staff" | "admin", MessageDescriptor> = {
-  student: msg({ message: "Trainee", context: "person" }),
-  instructor: msg({ message: "Instructor", context: "person" }),
-  staff: msg({ message: "Staff", context: "person" }),
-  admin: msg({ message: "Administrator", context: "person" }),
-};

@@ -12,6 +12,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { detailValue } from "./detail-values.ts";
 import { detailWords } from "./detail-words.ts";
 import { EVENT } from "./event-words.ts";
 import { FromTo } from "./from-to.tsx";
@@ -46,6 +47,10 @@ function Shown({ entry: { event, previous_hash: previous, hash }, path }: { entr
     return words ? i18n._(words) : key;
   };
   const code = (text: string | null): ReactNode => (text === null ? "–" : <bdi>{text}</bdi>);
+  const valueOf = (key: string, value: string | null): ReactNode => {
+    const words = detailValue(key, value);
+    return words ? i18n._(words) : code(value);
+  };
   return (
     <div className={stack(16)}>
       <PageHead title={i18n._(EVENT[event.name])} note={t`Entry ${id}`} />
@@ -67,7 +72,7 @@ function Shown({ entry: { event, previous_hash: previous, hash }, path }: { entr
           <Lines
             of={event.details.map(({ key, value }) => [
               named(key),
-              isMoney(event, key) ? <Money key={key} sar={Number(value) / 100} /> : code(value),
+              isMoney(event, key) ? <Money key={key} sar={Number(value) / 100} /> : valueOf(key, value),
             ])}
           />
         </Part>

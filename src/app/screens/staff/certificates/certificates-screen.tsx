@@ -75,7 +75,7 @@ export function CertificatesScreen() {
       selected={
         id === undefined || read.data === null
           ? null
-          : { key: id, detail: shown ? <CertificateDetail certificate={shown} onChanged={read.retry} /> : <NotInQueue /> }
+          : { key: id, detail: shown ? <CertificateDetail certificate={shown} onChanged={read.retry} /> : <NotInQueue path={PATH} /> }
       }
     />
   );

@@ -77,7 +77,7 @@ export function NamesScreen() {
       selected={
         id === undefined || read.data === null
           ? null
-          : { key: id, detail: shown ? <NameDetail correction={shown} onChanged={read.retry} /> : <NotInQueue /> }
+          : { key: id, detail: shown ? <NameDetail correction={shown} onChanged={read.retry} /> : <NotInQueue path={PATH} /> }
       }
     />
   );

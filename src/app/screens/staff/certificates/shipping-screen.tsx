@@ -84,7 +84,11 @@ export function ShippingScreen() {
           ? null
           : {
               key: id,
-              detail: shown ? <DeliveryDetail key={shown.delivery.version} row={shown} onChanged={read.retry} /> : <NotInQueue />,
+              detail: shown ? (
+                <DeliveryDetail key={shown.delivery.version} row={shown} onChanged={read.retry} />
+              ) : (
+                <NotInQueue path={PATH} />
+              ),
             }
       }
     />

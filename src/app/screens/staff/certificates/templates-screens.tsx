@@ -1,6 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useParams, useSearch } from "wouter";
 import { certificateTemplateForm, certificateTemplates, type TemplateStatus } from "#contract/certificates/certificate-templates.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import type { StatusWords } from "#app/widgets/staff/status-words.ts";
@@ -52,6 +56,24 @@ export function TemplatesScreen() {
 
 /** `/staff/certificates/templates/:id`: its words and who signs, on paper with the longest name and title on record. */
 export function TemplateScreen() {
+  const { id } = useParams<{ id: string }>();
+  const from = Number(new URLSearchParams(useSearch()).get("from"));
+  return id === "new" && Number.isSafeInteger(from) && from > 0 ? <Copy from={from} /> : <OneTemplate copied={null} />;
+}
+
+const WIDTHS = [100, 100, 100] as const;
+
+/** A new one that begins with the words and signatories of another: what is in force is not changed, it is followed. */
+function Copy({ from }: { from: number }) {
+  const read = useStaffRead(certificateTemplates.read, { params: { id: from } });
+  return (
+    <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
+      {(copied) => <OneTemplate copied={copied} />}
+    </LoadState>
+  );
+}
+
+function OneTemplate({ copied }: { copied: Template | null }) {
   const { t } = useLingui();
   const said = useSaid();
   const hint = (known: string) => t`Empty: our words. Known names in braces: ${known}`;
@@ -64,6 +86,8 @@ export function TemplateScreen() {
         fresh: t`New template`,
         titleOf: ({ name }) => <bdi>{said(name)}</bdi>,
         noteOf: ({ status }) => <StatusWord of={templateStatus[status]} pill />,
+        leadsTo: ({ id }) => ({ href: `${PATH}/new?from=${id}`, words: t`Copy into a new template` }),
+        ...(copied ? { first: copied, copyOf: copied.id } : {}),
         schema: certificateTemplateForm,
         sections: () => [
           {

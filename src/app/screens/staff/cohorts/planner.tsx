@@ -7,8 +7,8 @@ import { formatDate, formatTimeRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { kindWord } from "#app/widgets/sessions/session-words.ts";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
@@ -40,12 +40,18 @@ export function Planner({ cohort }: { cohort: CohortRow }) {
           </p>
           {may("cohorts.write") ? (
             <div className={cluster(8)}>
-              <Button tone="quiet" size="sm" href={`${base}/sessions/new`}>
+              <NetworkButton tone="quiet" size="sm" href={`${base}/sessions/new`} offline={t`Needs a connection`}>
                 <Trans>Add a session</Trans>
-              </Button>
-              <Button tone="ink" size="sm" href={`${base}/series`} icon={<CalendarPlus aria-hidden="true" />}>
+              </NetworkButton>
+              <NetworkButton
+                tone="ink"
+                size="sm"
+                href={`${base}/series`}
+                icon={<CalendarPlus aria-hidden="true" />}
+                offline={t`Needs a connection`}
+              >
                 <Trans>Make from the weekly pattern</Trans>
-              </Button>
+              </NetworkButton>
             </div>
           ) : null}
         </div>

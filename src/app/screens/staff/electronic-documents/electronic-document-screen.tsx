@@ -12,6 +12,7 @@ import { showNotice } from "#app/state/notices/notices.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { forgetStaffReads, useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
@@ -40,7 +41,14 @@ export function ElectronicDocumentScreen() {
           )
         }
       />
-      <ListState of={read} empty={{ title: t`There is no electronic document of this number` }} unfiltered={null}>
+      <ListState
+        of={read}
+        empty={{
+          title: t`There is no electronic document of this number`,
+          action: <Button href="/staff/finance/electronic-documents">{t`Back to the list`}</Button>,
+        }}
+        unfiltered={null}
+      >
         {/* A number may begin as another does. */}
         {(rows) => rows.filter((row) => row.number === number).map((row) => <Document key={row.id} of={row} onChanged={read.retry} />)}
       </ListState>

@@ -18,6 +18,7 @@ import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
@@ -44,7 +45,11 @@ function Stopped({ id }: { id: number }) {
         job?.id === id ? (
           <Shown job={job} />
         ) : (
-          <EmptyState title={t`This work no longer waits for a decision`} help={t`It was retried or closed.`} />
+          <EmptyState
+            title={t`This work no longer waits for a decision`}
+            help={t`It was retried or closed.`}
+            action={<Button href="/staff/platform/health">{t`Back to the list`}</Button>}
+          />
         )
       }
     </LoadState>

@@ -55,7 +55,7 @@ export function PostsScreen() {
       selected={
         id === undefined || read.data === null
           ? null
-          : { key: id, detail: shown ? <PostDetail post={shown} onChanged={read.retry} /> : <NotInQueue /> }
+          : { key: id, detail: shown ? <PostDetail post={shown} onChanged={read.retry} /> : <NotInQueue path={PATH} /> }
       }
     />
   );

@@ -67,7 +67,7 @@ export function ReviewsScreen() {
       selected={
         id === undefined || read.data === null
           ? null
-          : { key: id, detail: shown ? <ReviewDetail review={shown} onChanged={read.retry} /> : <NotInQueue /> }
+          : { key: id, detail: shown ? <ReviewDetail review={shown} onChanged={read.retry} /> : <NotInQueue path={PATH} /> }
       }
     />
   );

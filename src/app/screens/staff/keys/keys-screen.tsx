@@ -4,8 +4,8 @@ import { listApiKeys } from "#contract/security/api-keys.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { forgetStaffReads, useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { kit, stack } from "#app/ui/kit.ts";
-import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
+import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { KeyRows } from "./key-rows.tsx";
 import { MadeKey } from "./made-key.tsx";
@@ -23,9 +23,8 @@ export function KeysScreen() {
   };
   return (
     <div className={stack(16)}>
-      <PageHead
+      <RecordHead
         title={t`Keys for scripts`}
-        note={t`A script calls with a key in the name of whoever made it, and never does more than they may.`}
         action={
           may("keys.write") ? (
             <NewKey
@@ -42,7 +41,8 @@ export function KeysScreen() {
       <ListState of={read} empty={{ title: t`No keys yet` }} unfiltered={null}>
         {(keys) => <KeyRows keys={keys} onChanged={changed} />}
       </ListState>
-      <p className={kit("soft", "xs")}>
+      <p className={kit("soft", "xs", "read")}>
+        <Trans>A script calls with a key in the name of whoever made it, and never does more than they may.</Trans>{" "}
         <Trans>Refunds, roles and keys are never open to a script.</Trans>
       </p>
     </div>

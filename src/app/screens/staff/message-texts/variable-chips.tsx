@@ -19,7 +19,10 @@ interface Props {
 const isWritten = (target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && /^(?:title|body)_/u.test(target.name);
 
-/** The variables of a message: a press puts one where the cursor stood last, so that none has to be typed. */
+/** Keys by which one passes through a field on the way elsewhere: the cursor was not put there. */
+const PASSING = new Set(["Tab", "Shift"]);
+
+/** The variables of a message: a press puts one where the cursor was put last, so that none has to be typed. */
 export function VariableChips({ form, kind, locked, children }: Props) {
   const { t, i18n } = useLingui();
   const last = useRef({ name: "body_ar", from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY });
@@ -70,7 +73,14 @@ export function VariableChips({ form, kind, locked, children }: Props) {
       </fieldset>
     );
   return (
-    <div className={stack(16)} onSelectCapture={learn} onBlurCapture={learn}>
+    // Its keys and presses rise from the fields within.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={stack(16)}
+      onInputCapture={learn}
+      onPointerUpCapture={learn}
+      onKeyUpCapture={(event) => (PASSING.has(event.key) ? undefined : learn(event))}
+    >
       {chips}
       {children}
     </div>

@@ -18,6 +18,7 @@ import { DayInput } from "#app/widgets/day-input/day-input.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
+import { useDraftState } from "#app/widgets/forms/use-draft-state.ts";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
@@ -37,9 +38,12 @@ export function CloseDialog({ of, step, onClose, onDone }: Props) {
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`payout/${of.id}/${step}`);
   const today = riyadhDay(useNow());
-  const [on, setOn] = useState(of.received_on ?? today);
-  const [sum, setSum] = useState(String(of.net));
-  const [note, setNote] = useState("");
+  const { values, change, drop } = useDraftState(`payout/${of.id}/${step}`, {
+    on: of.received_on ?? today,
+    sum: String(of.net),
+    note: "",
+  });
+  const { on, sum, note } = values;
   const [tried, setTried] = useState(false);
   const { busy, error, failure, act } = useAction();
   const fields = error instanceof Problem ? (error.options.fields ?? {}) : {};
@@ -60,6 +64,7 @@ export function CloseDialog({ of, step, onClose, onDone }: Props) {
             : call(cancelPayout, { params, body: { note: note.trim() }, idempotencyKey }),
         ),
       );
+      drop();
       forgetStaffReads();
       forgetWaiting();
       showNotice({ id: `payout/${of.id}`, kind: "success", message: msg`The payout is noted.` });
@@ -93,14 +98,14 @@ export function CloseDialog({ of, step, onClose, onDone }: Props) {
               required
               error={(tried && on === "") || fields["received_on"] ? t`Choose a day that is not after today` : undefined}
             >
-              {(aria) => <DayInput {...aria} name="received_on" value={on} onChange={setOn} />}
+              {(aria) => <DayInput {...aria} name="received_on" value={on} onChange={(day) => change({ on: day })} />}
             </Field>
             <SumField
               maxLength={SUM_LENGTH}
               name="received"
               label={t({ message: "What came to the bank, in SAR", context: "payout" })}
               value={sum}
-              onChange={setSum}
+              onChange={(next) => change({ sum: next })}
               wrong={tried && received === null}
               required
             />
@@ -123,7 +128,13 @@ export function CloseDialog({ of, step, onClose, onDone }: Props) {
           error={tried && noteMisses ? t`Write a note` : undefined}
         >
           {(aria) => (
-            <TextArea {...aria} name="note" maxLength={PAYOUT_NOTE} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+            <TextArea
+              {...aria}
+              name="note"
+              maxLength={PAYOUT_NOTE}
+              value={note}
+              onChange={(event) => change({ note: event.currentTarget.value })}
+            />
           )}
         </Field>
         {failure && !fields["received_on"] ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}

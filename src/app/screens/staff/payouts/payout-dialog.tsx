@@ -19,6 +19,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { FileField } from "#app/widgets/file-field/file-field.tsx";
 import { fileText } from "#app/widgets/file-field/file-text.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
+import { useDraftState } from "#app/widgets/forms/use-draft-state.ts";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
@@ -35,17 +36,20 @@ export function PayoutDialog({ providers, onClose, onDone }: Props) {
   const { t } = useLingui();
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent("payout/new");
-  const [provider, setProvider] = useState(providers[0]?.value ?? "");
-  const [reference, setReference] = useState("");
-  const [expected, setExpected] = useState("");
+  const draft = useDraftState("payout/new", {
+    provider: providers[0]?.value ?? "",
+    reference: "",
+    expected: "",
+    sums: { net: "", gross: "", fees: "", fees_vat: "", withheld: "" },
+  });
+  const { provider, reference, expected, sums } = draft.values;
   const [file, setFile] = useState<File | null>(null);
-  const [sums, setSums] = useState({ net: "", gross: "", fees: "", fees_vat: "", withheld: "" });
   const [tried, setTried] = useState(false);
   const { busy, error, failure, act } = useAction();
   const fields = error instanceof Problem ? (error.options.fields ?? {}) : {};
   const [net, gross] = [sumFrom(sums.net), sumFrom(sums.gross)];
   const parts = { fees: sumFrom(sums.fees || "0"), fees_vat: sumFrom(sums.fees_vat || "0"), withheld: sumFrom(sums.withheld || "0") };
-  const change = (name: keyof typeof sums) => (value: string) => setSums((before) => ({ ...before, [name]: value }));
+  const change = (name: keyof typeof sums) => (value: string) => draft.change({ sums: { ...sums, [name]: value } });
   const send = async () => {
     setTried(true);
     const { fees, fees_vat: feesVat, withheld } = parts;
@@ -57,6 +61,7 @@ export function PayoutDialog({ providers, onClose, onDone }: Props) {
       const report = file ? fileText(await file.arrayBuffer()) : "";
       const body = { provider, reference: reference.trim(), expected_on: expected, net, report, ...figures };
       const { data } = await withPassword(() => intent.send((idempotencyKey) => call(recordPayout, { body, idempotencyKey })));
+      draft.drop();
       forgetStaffReads();
       forgetWaiting();
       showNotice({ id: "payout", kind: "success", message: msg`The payout is recorded.` });
@@ -91,7 +96,7 @@ export function PayoutDialog({ providers, onClose, onDone }: Props) {
         <div className={grid(12)}>
           <Field label={t`Provider`} required>
             {(aria) => (
-              <SelectInput {...aria} name="provider" value={provider} onChange={(event) => setProvider(event.target.value)}>
+              <SelectInput {...aria} name="provider" value={provider} onChange={(event) => draft.change({ provider: event.target.value })}>
                 {providers.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
@@ -118,12 +123,12 @@ export function PayoutDialog({ providers, onClose, onDone }: Props) {
                 ltr
                 maxLength={80}
                 value={reference}
-                onChange={(event) => setReference(event.target.value)}
+                onChange={(event) => draft.change({ reference: event.target.value })}
               />
             )}
           </Field>
           <Field label={t`Expected on`} required error={tried && expected === "" ? t`Choose the day of the transfer` : undefined}>
-            {(aria) => <DayInput {...aria} name="expected_on" value={expected} onChange={setExpected} />}
+            {(aria) => <DayInput {...aria} name="expected_on" value={expected} onChange={(day) => draft.change({ expected: day })} />}
           </Field>
           <SumField
             maxLength={SUM_LENGTH}

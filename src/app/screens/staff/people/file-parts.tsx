@@ -8,9 +8,9 @@ import type { PersonFile } from "#contract/accounts/person-file.ts";
 import { formatDate, formatDateTime, formatPercent } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import {
@@ -28,7 +28,17 @@ import { IssueButton } from "./issue-button.tsx";
 type Rows<K extends keyof PersonFile> = { rows: NonNullable<PersonFile[K]> };
 
 /** What a person learns, and how it goes. */
-export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { person: PersonFile["account"]; onIssued: () => void }) {
+export function Enrollments({
+  person,
+  rows,
+  narrow,
+  onIssued,
+}: Rows<"enrollments"> & {
+  person: PersonFile["account"];
+  /** Beside the newest of the history. */
+  narrow: boolean;
+  onIssued: () => void;
+}) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const language = useAtomValue(languageAtom);
@@ -36,15 +46,16 @@ export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { 
   const base = `/staff/people/${person.id}`;
   const enrols = person.type === "student" && may("enrollments.write");
   const add = enrols ? (
-    <Button tone="quiet" size="sm" href={`${base}/enrol`} icon={<Plus aria-hidden="true" />}>
+    <NetworkButton tone="quiet" size="sm" href={`${base}/enrol`} icon={<Plus aria-hidden="true" />} offline={t`Needs a connection`}>
       {t`Enrol in a program`}
-    </Button>
+    </NetworkButton>
   ) : null;
   if (rows.length === 0) return <EmptyState title={t`No enrollments`} action={add} />;
   const list = (
     <StaffList
       label={t`Enrollments`}
       rows={rows}
+      narrow={narrow}
       keyOf={({ id }) => String(id)}
       hrefOf={() => null}
       columns={[
@@ -59,10 +70,19 @@ export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { 
         {
           key: "attendance",
           head: t`Attendance`,
+          phone: "second",
+          named: true,
           spare: true,
           cell: ({ attendance }) => (attendance === null ? "–" : <bdi dir="ltr">{formatPercent(language, attendance)}</bdi>),
         },
-        { key: "until", head: t`Access until`, spare: true, cell: ({ access_until: until }) => formatDate(language, until) },
+        {
+          key: "until",
+          head: t`Access until`,
+          phone: "second",
+          named: true,
+          spare: true,
+          cell: ({ access_until: until }) => formatDate(language, until),
+        },
         {
           key: "by-hand",
           head: t({ message: "Payment", context: "enrollment" }),
@@ -85,9 +105,9 @@ export function Enrollments({ person, rows, onIssued }: Rows<"enrollments"> & { 
                 phone: "end" as const,
                 cell: ({ id, status, starts_on: day }: PersonFile["enrollments"][number]) =>
                   day !== null && (status === "active" || status === "pending") ? (
-                    <Button tone="plain" size="sm" href={`${base}/transfer/${id}`}>
+                    <NetworkButton tone="plain" size="sm" href={`${base}/transfer/${id}`} offline={t`Needs a connection`}>
                       {t({ message: "Move", context: "enrollment" })}
-                    </Button>
+                    </NetworkButton>
                   ) : null,
               },
             ]

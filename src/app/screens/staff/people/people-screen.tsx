@@ -8,10 +8,10 @@ import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { cluster, stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
@@ -76,9 +76,15 @@ export function PeopleScreen() {
         action={
           <div className={cluster(8)}>
             {type === "student" && may("enrollments.write") ? (
-              <Button tone="quiet" size="sm" href="/staff/people/import" icon={<FileUp aria-hidden="true" />}>
+              <NetworkButton
+                tone="quiet"
+                size="sm"
+                href="/staff/people/import"
+                icon={<FileUp aria-hidden="true" />}
+                offline={t`Needs a connection`}
+              >
                 {t`Enrol by a file`}
-              </Button>
+              </NetworkButton>
             ) : null}
             <ExportButton
               kind="people"

@@ -8,11 +8,11 @@ import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
@@ -26,10 +26,11 @@ import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { AccountActions } from "./account-actions.tsx";
 import { accountState } from "./account-words.ts";
 import { Certificates, Enrollments, Purchases, Requests, Sessions } from "./file-parts.tsx";
+import { DocumentNumber } from "./document-number.tsx";
 import { ConsentsPart } from "./consents-part.tsx";
 import { MessagesPart } from "./messages-part.tsx";
 import { NotesPart } from "./notes-part.tsx";
-import { Timeline } from "./person-timeline.tsx";
+import { BesideHistory, Timeline } from "./person-timeline.tsx";
 import { FactorPart } from "./factor-part.tsx";
 import { RolesPart } from "./roles-part.tsx";
 import { ViewAs } from "./view-as.tsx";
@@ -64,7 +65,7 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
     <div className={cluster(8, "center", "between")}>
       {account.type === "student" && may("people.view_as") ? <ViewAs id={account.id} /> : null}
       {account.type === "student" && account.merged_into === null && may("people.merge") ? (
-        <Button tone="plain" size="sm" href={`${base}/merge`}>{t`Join two accounts`}</Button>
+        <NetworkButton tone="plain" size="sm" href={`${base}/merge`} offline={t`Needs a connection`}>{t`Join two accounts`}</NetworkButton>
       ) : null}
       {may("people.suspend") && account.merged_into === null ? (
         <AccountActions key={account.version} account={account} onChanged={onChanged} />
@@ -77,11 +78,7 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
       ? [
           {
             name: file.document.kind === "passport" ? t`Passport` : t`ID number`,
-            value: (
-              <bdi dir="ltr" className={kit("tabular")}>
-                ••••••{file.document.ends}
-              </bdi>
-            ),
+            value: <DocumentNumber person={account.id} of={file.document} onShown={onChanged} />,
           },
         ]
       : []),
@@ -103,7 +100,7 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
       key: "",
       label: t`Enrollments`,
       count: file.enrollments.length,
-      show: <Enrollments person={account} rows={file.enrollments} onIssued={onChanged} />,
+      show: <Enrollments person={account} rows={file.enrollments} narrow={!phone && file.timeline.length > 0} onIssued={onChanged} />,
     },
     ...(file.orders
       ? [{ key: "orders", label: t`Purchases`, count: file.orders.length, show: <Purchases rows={file.orders} open={may("money.read")} /> }]
@@ -163,7 +160,13 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
           ...(count === undefined ? {} : { count }),
         }))}
       />
-      {shown?.show}
+      {shown?.key === "" && !phone && file.timeline.length > 0 ? (
+        <BesideHistory events={file.timeline} whole={`${base}/history`}>
+          {shown.show}
+        </BesideHistory>
+      ) : (
+        shown?.show
+      )}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
 import type { PersonFile } from "#contract/accounts/person-file.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { cluster, kit } from "#app/ui/kit.ts";
+import { cluster, inline, kit, sidebar } from "#app/ui/kit.ts";
 import { certificateStatus, enrollmentStatus } from "#app/widgets/staff/status-words.ts";
+import { Part } from "#app/widgets/staff/facts.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 
 type Event = PersonFile["timeline"][number];
@@ -34,6 +37,27 @@ export function Timeline({ events }: { events: readonly Event[] }) {
   );
 }
 
+/** Of the history, beside the first part of the file. */
+const NEWEST = 8;
+
+/** The first part of a file, with the newest of the history at its side. @param whole the address of all of it */
+export function BesideHistory({ events, whole, children }: { events: readonly Event[]; whole: string; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className={sidebar(24)}>
+      <div className={kit("min-0")}>{children}</div>
+      <aside className={kit("min-0")}>
+        <Part title={t({ message: "History", context: "person" })}>
+          <Timeline events={events.slice(0, NEWEST)} />
+          <Link className={inline(0, "center", "link", "hover-underline", "tap")} href={whole}>
+            {t`The whole history`}
+          </Link>
+        </Part>
+      </aside>
+    </div>
+  );
+}
+
 /** States are the machines' own words in the audit log; a person reads what they mean. */
 function useEventWord(): (event: Event) => string {
   const { t, i18n } = useLingui();
@@ -49,6 +73,7 @@ function useEventWord(): (event: Event) => string {
     }
     if (to === "suspended") return t`Account suspended`;
     if (from === "suspended") return t`Account restored`;
+    if (to === "document_shown") return t`Number of the document shown`;
     if (to === "logged_out") return t`Logged out everywhere`;
     return t`Account changed`;
   };

@@ -11,7 +11,8 @@ import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { RadioRow } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
+import { classNames, cluster, grid, kit, stack } from "#app/ui/kit.ts";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import form from "#app/widgets/requests/request-form.module.css";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
@@ -41,6 +42,7 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
   const { busy, failure, act } = useAction();
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`decision/${kind}/${request.id}`);
+  const phone = useMedia(PHONE);
   const refunds = withdrawal?.refund.eligible === true;
   const send = async (next: boolean) => {
     const missing = choice === null ? "choice" : choice === "reject" && note.trim() === "" ? "note" : null;
@@ -93,14 +95,16 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
       follows: t`Everything stays as it is. A note with the reason is required.`,
     },
   ];
+  // On a desk what follows of each choice stands beside the others.
+  const beside = phone ? ([] as const) : ([choices.length === 3 ? "cols-3" : "cols-2"] as const);
   return (
     // Its keys rise from the fields within.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={stack(12, "content-start", "form-wide")} aria-labelledby="decision" onKeyDown={onKeyDown}>
+    <section className={stack(12, "content-start")} aria-labelledby="decision" onKeyDown={onKeyDown}>
       <h2 className={kit("lg")} id="decision">
         <Trans>Decision</Trans>
       </h2>
-      <div role="radiogroup" aria-labelledby="decision" className={classNames(stack(12, "min-0", "no-border"), form.choices)}>
+      <div role="radiogroup" aria-labelledby="decision" className={classNames(grid(12, "min-0", "no-border", ...beside), form.choices)}>
         {choices.map(({ value, title, follows }) => (
           <RadioRow
             key={value}
@@ -118,21 +122,23 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
         ))}
       </div>
       {lacks === "choice" ? <NoticeBox kind="bad">{t`Choose a decision`}</NoticeBox> : null}
-      <Field
-        label={t`Note to whoever asked`}
-        {...(choice === "reject" ? { required: true } : { optional: t`Optional` })}
-        error={lacks === "note" && note.trim() === "" ? t`Write the reason` : undefined}
-      >
-        {(aria) => (
-          <TextArea
-            {...aria}
-            name="note"
-            maxLength={REQUEST.noteMax}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <div className={kit("form-wide")}>
+        <Field
+          label={t`Note to whoever asked`}
+          {...(choice === "reject" ? { required: true } : { optional: t`Optional` })}
+          error={lacks === "note" && note.trim() === "" ? t`Write the reason` : undefined}
+        >
+          {(aria) => (
+            <TextArea
+              {...aria}
+              name="note"
+              maxLength={REQUEST.noteMax}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <div className={cluster(8)}>
         <NetworkButton tone="ember" busy={busy} offline={t`Deciding needs a connection`} onClick={() => void send(true)}>

@@ -13,19 +13,22 @@ import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { DECIDED_KINDS, QUEUED_KINDS, requestKind } from "#app/widgets/staff/status-words.ts";
+import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
-import { InboxList, requestKey } from "#app/widgets/staff/inbox-list.tsx";
+import { requestKey } from "#app/widgets/staff/inbox-list.tsx";
 import { OpenNext } from "#app/widgets/staff-queues/open-next.tsx";
 import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.ts";
 import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { useBulk } from "#app/widgets/staff-bulk/use-bulk.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { useRequestActions } from "./bulk-decisions.ts";
+import { PreviewedList, PreviewSwitch, previewsOf } from "./previewed-list.tsx";
 
 const A_PAGE = 50;
 
 /** `/staff/requests`: what waits for a decision, the nearest limit first. */
 export function RequestsScreen() {
+  const phone = useMedia(PHONE);
   const { t, i18n } = useLingui();
   const address = useListAddress();
   const kind = QUEUED_KINDS.find((one) => one === address.get("kind"));
@@ -71,13 +74,15 @@ export function RequestsScreen() {
   const count = counted !== null && more ? t`More than ${counted}` : counted;
   const title = t({ message: "Requests", context: "staff" });
   return (
-    <div className={stack(12)}>
+    // Two rows of tabs stand above the search: closer on a phone, so that the first request is in view (frame.md B3).
+    <div className={stack(phone ? 4 : 12)}>
       <PageHead
         title={title}
         note={count}
         action={
           <>
             <OpenNext kinds={kind ? [kind] : DECIDED_KINDS} />
+            <PreviewSwitch address={address} />
             <ExportButton
               kind="requests"
               filter={{
@@ -136,7 +141,7 @@ export function RequestsScreen() {
           q || kind || overdue || assigned.standing.length > 0 ? () => address.go({ q: "", kind: "", due: "", assignee: "" }) : null
         }
       >
-        {(rows) => <InboxList label={title} rows={[...rows]} selection={selection} onChanged={read.retry} />}
+        {(rows) => <PreviewedList title={title} rows={rows} previews={previewsOf(address)} selection={selection} onChanged={read.retry} />}
       </ListState>
       {bar}
       <ListFoot count={count}>

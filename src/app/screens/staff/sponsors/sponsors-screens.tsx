@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useParams } from "wouter";
 import { adminSponsors, type Sponsor, sponsorForm } from "#contract/orders/sponsors.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { useMay } from "#app/state/staff/own-rights.ts";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
@@ -76,9 +76,9 @@ export function SponsorScreen() {
         schema: sponsorForm,
         actions: ({ id, contact_id: contact, archived_at: archived }) =>
           may("money.refund") && contact !== null && archived === null ? (
-            <Button tone="plain" href={`${PATH}/${id}/agreement`}>
+            <NetworkButton tone="plain" href={`${PATH}/${id}/agreement`} offline={t`Needs a connection`}>
               {t`New agreement`}
-            </Button>
+            </NetworkButton>
           ) : null,
         below: (row) => <SponsorAgreements sponsor={row} />,
         sections: () => [

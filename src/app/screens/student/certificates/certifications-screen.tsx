@@ -25,15 +25,15 @@ export function CertificationsScreen() {
   return (
     <div className={stack(24)}>
       <KeptNotice of={certificates} />
-      {certificates.kept ? <DeviceMark kind="saved" /> : null}
+      {certificates.kept && certificates.data?.some(({ id }) => id !== null) ? <DeviceMark kind="saved" /> : null}
       <VerifyNotice about="certificates" />
       <LoadState of={certificates} skeleton={<Waiting />}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState
               title={t`No certificates yet`}
-              help={t`A certificate is issued automatically once what its program asks for is met.`}
-              action={<Button href="/courses">{t`Browse courses`}</Button>}
+              help={t`A certificate appears here once its requirements are met, and stays saved on this device.`}
+              action={<Button href="/student/enrollments">{t`My programs`}</Button>}
             />
           ) : (
             <>

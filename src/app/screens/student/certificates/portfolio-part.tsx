@@ -43,7 +43,7 @@ export function PortfolioPart() {
       <h2 id="portfolio-title">
         <Trans>My portfolio</Trans>
       </h2>
-      <p className={kit("soft")}>
+      <p className={kit("soft", "read")}>
         <Trans>
           A ZIP file to keep: your work with its files, marks and feedback, your certificates as PDF, and how far you came in each program.
           Its first page opens without a network, in Arabic and English. It is there for {hours} hours, for you alone.

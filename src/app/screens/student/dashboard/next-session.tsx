@@ -5,6 +5,7 @@ import { classNames, cluster, kit, row } from "#app/ui/kit.ts";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { formatRelativeDayTime } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { viewAtom } from "#app/state/view/view-atom.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { JoinButton } from "#app/widgets/sessions/join-button.tsx";
@@ -41,6 +42,7 @@ interface LessonProps {
 function Lesson({ enrollment: { id, program, progress, next_item: item }, online }: LessonProps) {
   const { t } = useLingui();
   const opens = useSavedItems(id).has(item.id) || online;
+  const viewed = useAtomValue(viewAtom) !== null;
   const language = useAtomValue(languageAtom);
   const { title } = item.translations[language];
   return (
@@ -59,9 +61,13 @@ function Lesson({ enrollment: { id, program, progress, next_item: item }, online
       </h2>
       <Done program={program} progress={progress} />
       <div className={classNames(cluster(12, "center", "above-16"), css.actions)}>
-        <Button tone={opens ? "ember" : "quiet"} icon={<Play aria-hidden="true" />} href={`/course/${program.id}/lesson/${item.id}`}>
-          {item.kind === "lesson" ? t`Continue lesson` : t`Continue learning`}
-        </Button>
+        {viewed ? (
+          <Button tone="quiet" disabled icon={<Play aria-hidden="true" />}>{t`Continuing is not available in the view`}</Button>
+        ) : (
+          <Button tone={opens ? "ember" : "quiet"} icon={<Play aria-hidden="true" />} href={`/course/${program.id}/lesson/${item.id}`}>
+            {item.kind === "lesson" ? t`Continue lesson` : t`Continue learning`}
+          </Button>
+        )}
         {opens ? null : <DeviceMark kind="needs-connection" />}
       </div>
     </NightPanel>

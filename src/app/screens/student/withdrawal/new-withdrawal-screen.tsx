@@ -5,6 +5,7 @@ import { useLocation, useSearch } from "wouter";
 import { listWithdrawable } from "#contract/requests/withdrawals.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { stack } from "#app/ui/kit.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -43,33 +44,35 @@ export function NewWithdrawalScreen() {
           const chosen = options.find(({ enrollment_id: one }) => String(one) === asked) ?? (options.length === 1 ? options[0] : undefined);
           return (
             <>
-              <Field label={t`Program`} required>
-                {(aria) => (
-                  <SelectInput
-                    {...aria}
-                    id={aria.id ?? id}
-                    name="enrollment_id"
-                    value={chosen ? String(chosen.enrollment_id) : ""}
-                    onChange={({ currentTarget: { value } }) =>
-                      navigate(value === "" ? HERE : `${HERE}?enrollment=${value}`, { replace: true })
-                    }
-                  >
-                    <option value="">{t`Choose from the list`}</option>
-                    {options.map(({ enrollment_id: one, program }) => (
-                      <option key={one} value={one}>
-                        {program.translations[language].title}
-                      </option>
-                    ))}
-                  </SelectInput>
-                )}
-              </Field>
-              {chosen?.request_open ? (
-                <NoticeBox kind="wait">
-                  <p>
-                    <Trans>This program already has an open request. Follow it or cancel it first.</Trans>
-                  </p>
-                </NoticeBox>
-              ) : null}
+              <div className={stack(20, "form-wide")}>
+                <Field label={t`Program`} required>
+                  {(aria) => (
+                    <SelectInput
+                      {...aria}
+                      id={aria.id ?? id}
+                      name="enrollment_id"
+                      value={chosen ? String(chosen.enrollment_id) : ""}
+                      onChange={({ currentTarget: { value } }) =>
+                        navigate(value === "" ? HERE : `${HERE}?enrollment=${value}`, { replace: true })
+                      }
+                    >
+                      <option value="">{t`Choose from the list`}</option>
+                      {options.map(({ enrollment_id: one, program }) => (
+                        <option key={one} value={one}>
+                          {program.translations[language].title}
+                        </option>
+                      ))}
+                    </SelectInput>
+                  )}
+                </Field>
+                {chosen?.request_open ? (
+                  <NoticeBox kind="wait">
+                    <p>
+                      <Trans>This program already has an open request. Follow it or cancel it first.</Trans>
+                    </p>
+                  </NoticeBox>
+                ) : null}
+              </div>
               {chosen && !chosen.request_open ? (
                 <WithdrawalFormView key={chosen.enrollment_id} enrollmentId={chosen.enrollment_id} />
               ) : null}

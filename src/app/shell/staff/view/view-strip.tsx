@@ -6,7 +6,8 @@ import { useEffect, useState } from "react";
 import { VIEW } from "#contract/security/account-views.ts";
 import { now } from "#offline/clock.ts";
 import { leaveView } from "#app/state/view/view-token.ts";
-import { stopViewing, viewAtom } from "#app/state/view/view.ts";
+import { stopViewing } from "#app/state/view/view.ts";
+import { viewAtom } from "#app/state/view/view-atom.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames, cluster, kit } from "#app/ui/kit.ts";
 import css from "./view-frame.module.css";
@@ -48,7 +49,8 @@ export function ViewStrip() {
         </b>{" "}
         <Trans>
           Reason: <bdi>{reason}</bdi>
-        </Trans>
+        </Trans>{" "}
+        <Trans>Nothing that is pressed here is saved.</Trans>
       </p>
       {left === null ? null : (
         <span className={kit("on-night-soft", "nowrap")}>{t`Ends in ${plural(left, { one: "# minute", other: "# minutes" })}`}</span>

@@ -15,6 +15,7 @@ import { together } from "#server/db/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { presentUsers } from "../admin-users-routes.ts";
+import { documentOf } from "./document-routes.ts";
 import { timelineOf } from "./person-timeline.ts";
 import { programsOfOrder } from "../order-queries.ts";
 import { readInbox } from "../inbox-queries.ts";
@@ -67,12 +68,6 @@ export function personFileRoutes(route: Route, { db }: Services): void {
       },
     };
   });
-}
-
-/** The last four signs tell one document from another; the whole number is not needed for that. */
-function documentOf(row: Pick<typeof users.$inferSelect, "nationalId" | "documentKind" | "documentNumber">): PersonFile["document"] {
-  if (row.nationalId !== null) return { kind: "national_id", ends: row.nationalId.slice(-4) };
-  return row.documentKind && row.documentNumber ? { kind: row.documentKind, ends: row.documentNumber.slice(-4) } : null;
 }
 
 async function enrollmentsOf(db: Executor, userId: number): Promise<PersonFile["enrollments"]> {

@@ -4,6 +4,7 @@ import { classNames, grid, kit, row } from "#app/ui/kit.ts";
 import { listTransactions, TRANSACTION_STATUSES } from "#contract/orders/orders.ts";
 import { TRANSACTIONS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -65,6 +66,7 @@ export function Transactions() {
             <EmptyState
               title={narrowed ? t`No matching results` : t`No transactions yet`}
               help={narrowed ? t`Choose another status or other days.` : t`Your payments and tax invoices appear here.`}
+              action={narrowed ? <Button onClick={() => show({ status: null, from: "", to: "" })}>{t`Clear all`}</Button> : null}
             />
           ) : (
             <>

@@ -1,0 +1,58 @@
+import { TOTP } from "otpauth";
+import { ApiCaller, register } from "#tests/support/accounts.ts";
+import { clockOffset } from "#tests/support/clock-offset.ts";
+import { expect, test } from "./desk.ts";
+
+const FACTOR = "/platform/profile/second-factor";
+
+test("office.md §6: help with a lost second factor is asked for, and an administrator who did not ask approves it", async ({
+  desk,
+  second,
+  api,
+  site,
+}) => {
+  const { page, hand, say, button } = desk;
+  const { apiOrigin } = site.product;
+  const person = await register(apiOrigin);
+  const owner = await ApiCaller.signIn(apiOrigin, person);
+  await owner.call("POST", "/platform/profile/reauthenticate", { password: person.password });
+  const { data: begun } = await owner.call<{ secret: string }>("POST", `${FACTOR}/authenticator`);
+  const timestamp = Date.now() + (await clockOffset(apiOrigin));
+  const code = new TOTP({ secret: begun.secret.replaceAll(" ", "") }).generate({ timestamp });
+  expect(await owner.call("POST", `${FACTOR}/authenticator/confirm`, { code })).toMatchObject({ status: 200 });
+  const { data } = await api.call<{ id: number }[]>("GET", `/admin/users?q=${person.email}`);
+
+  await desk.open(`/staff/people/${data[0]?.id}/sign-in`);
+  const help = ["المساعدة في فقد التحقق بخطوتين", "Help with a lost second factor"] as const;
+  await hand.press(button(help));
+  const dialog = page.getByRole("dialog", { name: say(help) });
+  await desk.shot("factor-help");
+  await hand.press(button(["إرسال للاعتماد الثاني", "Send for second approval"], dialog));
+  const way = page.getByRole("main").getByRole("link", { name: say(["فتح الاعتماد", "Open the approval"]) });
+  await desk.settle(way);
+  await expect(button(help)).toHaveCount(0);
+
+  await second.open((await way.getAttribute("href")) ?? "");
+  await second.shot("factor-approval");
+  await second.hand.press(second.button(["اعتماد", "Approve"]));
+  await second.settle(second.page.getByText(say([/^اعتُمد/u, /^Approved/u])));
+});
+
+test("office.md §13: a file of enrollments says what each line will do, is carried out, and is taken back", async ({ desk, site }) => {
+  const { page, hand, say, field, button } = desk;
+  const { email } = await register(site.product.apiOrigin);
+  await desk.open("/staff/people/import");
+  const lines = [
+    "person,program,cohort,payment,reference",
+    `${email},لوحات المعلومات في Power BI,2027-01-18,free,`,
+    "nobody@example.com,1,,free,",
+  ];
+  await hand.give(field("file"), { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+  await hand.write(field("reason"), "منحة الكلية");
+  await hand.press(page.locator('main form button[type="submit"]'));
+  await expect(page.getByText("nobody@example.com")).toBeVisible();
+  await desk.shot("import");
+  await hand.press(button(["تسجيل متدرب واحد", "Enrol 1 person"]));
+  await hand.press(button(["التراجع عن الاستيراد", "Take it back"]));
+  await expect(page.getByText(say(["أُلغي", "Taken back"])).first()).toBeVisible();
+});
