@@ -25,6 +25,7 @@ const LISTS: Record<ExportKind, MessageDescriptor> = {
   course_grades: msg({ message: "Grades of a course", context: "list" }),
   course_submissions: msg({ message: "Works of a course", context: "list" }),
   course_activity: msg({ message: "Activity in a course", context: "list" }),
+  roster: msg({ message: "OneRoster archive", context: "list" }),
 };
 
 const METHODS: Record<FactorMethod, MessageDescriptor> = {
