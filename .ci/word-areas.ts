@@ -2,14 +2,14 @@
 export const AREAS: Record<string, string> = {
   // With what students and instructors both read: it comes before the words of `instructor`.
   student: `app/student-routes.ts app/shell/{area,logout} app/screens/{account,student} contract/problem-messages-{paying,student}.ts
-    app/widgets/{about-course,area-menu,attendance,copying,coursework,day-input,device,files,hosted-fields,intents,lists,passwords,print,profile-page,requests,schedule,sessions}`,
+    app/widgets/{about-course,area-menu,attendance,copying,coursework,day-input,device,files,hosted-fields,intents,lists,page-head,passwords,print,profile-page,requests,schedule,sessions}`,
   // What somebody changes of their own account, in all three areas.
   account: `app/screens/account/{account-info,change-password,notification-preferences,second-factor}`,
   instructor: `app/instructor-routes.ts app/widgets/{register,teaching,teaching-layout,time} contract/problem-messages-teaching.ts
     app/screens/instructor/{attendance,attendance-degree,check-in-code,dashboard,excuses,learner,requests-menu,schedule,students,training-programs,withdrawals}`,
   // The console: nobody else loads a word of it.
   staff: `app/staff-routes.ts app/shell/staff app/screens/staff contract/problem-messages-staff.ts
-    app/widgets/{copying,staff,staff-bulk,staff-form,staff-queues,staff-rights,two-versions,lists,day-input,sessions}`,
+    app/widgets/{copying,page-head,staff,staff-bulk,staff-form,staff-queues,staff-rights,two-versions,lists,day-input,sessions}`,
   // A third of what the console says, on the pages of programs and people.
   training: `app/screens/staff/{cohorts,enrolling,people,planner-places,programs}`,
   // Half of what instructors read, on the pages of a course that they write and mark: a catalogue apart keeps the others light.

@@ -10,6 +10,7 @@ import { setWaitingWork } from "#app/state/waiting-work.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { Explanation } from "#app/widgets/page-head/explanation.tsx";
 import page from "#app/widgets/requests/request-page.module.css";
 import { LearnerExcuses } from "./learner-excuses.tsx";
 import { OwnAbsences } from "./own-absences.tsx";
@@ -29,13 +30,13 @@ export function ExcusesScreen() {
     <div className={`${page.screen} ${page.wide}`}>
       {mine ? null : <KeptNotice of={learners} />}
       <div className={classNames(cluster(12, "center", "between"), page.lead)}>
-        <p>
+        <Explanation>
           {mine ? (
             <Trans>Report an absence before the session, with what is to become of it. Staff answer and your trainees are notified.</Trans>
           ) : (
             <Trans>An accepted excuse does not count as an absence.</Trans>
           )}
-        </p>
+        </Explanation>
         {mine ? <Button tone="ember" icon={<Plus aria-hidden="true" />} href={`${PATH}/new`}>{t`Report an absence`}</Button> : null}
       </div>
       <LinkTabs

@@ -10,6 +10,7 @@ import { setWaitingWork } from "#app/state/waiting-work.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
+import { Explanation } from "#app/widgets/page-head/explanation.tsx";
 import page from "#app/widgets/requests/request-page.module.css";
 import { Departures } from "./departures.tsx";
 import { LearnerWithdrawals } from "./learner-withdrawals.tsx";
@@ -33,13 +34,13 @@ export function WithdrawalsScreen() {
     <div className={`${page.screen} ${page.wide}`}>
       {tab === "mine" ? null : <KeptNotice of={read} />}
       <div className={classNames(cluster(12, "center", "between"), page.lead)}>
-        <p>
+        <Explanation>
           {tab === "mine" ? (
             <Trans>Ask to leave a program that you teach. Staff decide, and find who goes on with it.</Trans>
           ) : (
             <Trans>Your recommendation goes to trainee affairs, who decide.</Trans>
           )}
-        </p>
+        </Explanation>
         {tab === "mine" ? (
           <Button tone="ember" icon={<Plus aria-hidden="true" />} href={`${PATH}/new`}>{t`Ask to leave a program`}</Button>
         ) : null}

@@ -19,7 +19,7 @@ export function BulkRunsScreen() {
   const title = t({ message: "Actions on many rows", context: "staff" });
   return (
     <div className={stack(16)}>
-      <PageHead title={title} note={t`What you did to many rows of a list at once, with what became of each.`} />
+      <PageHead title={title} about={t`What you did to many rows of a list at once, with what became of each.`} />
       <ListState
         of={read}
         empty={{

@@ -39,7 +39,7 @@ export function ChargebacksScreen() {
     <div className={stack(12)}>
       <PageHead
         title={t({ message: "Chargebacks", context: "staff" })}
-        note={t`Payments that a bank takes back from us, the answer that is due soonest first`}
+        about={t`Payments that a bank takes back from us, the answer that is due soonest first`}
         action={<ExportButton kind="chargebacks" filter={state ? { chargeback_state: state } : {}} rows={count} />}
       />
       <PlaceTabs place="finance" current="/staff/finance/chargebacks" />

@@ -43,7 +43,7 @@ export function DataRequestsScreen() {
     <div className={stack(12)}>
       <PageHead
         title={t({ message: "Personal data", context: "staff" })}
-        note={t`Copies and deletions that people asked for. They are carried out automatically, by the day that the law sets.`}
+        about={t`Copies and deletions that people asked for. They are carried out automatically, by the day that the law sets.`}
       />
       <PlaceTabs place="requests" current={PATH} />
       <search className={cluster(8)}>

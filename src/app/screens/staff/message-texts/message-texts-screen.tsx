@@ -38,7 +38,7 @@ export function MessageTextsScreen() {
     <div className={stack(16)}>
       <PageHead
         title={t({ message: "Templates", context: "message texts" })}
-        note={t`What is said in the app, in push messages and by e-mail when something happens.`}
+        about={t`What is said in the app, in push messages and by e-mail when something happens.`}
       />
       <PlaceTabs place="platform" current={PATH} />
       <NoticeBox kind="info">

@@ -63,7 +63,7 @@ export function PayoutsScreen() {
     <div className={stack(12)}>
       <RecordHead
         title={t({ message: "Provider payouts", context: "staff" })}
-        note={t`What the payment providers transfer to the bank account, after their fees`}
+        about={t`What the payment providers transfer to the bank account, after their fees`}
         action={
           <>
             <ExportButton

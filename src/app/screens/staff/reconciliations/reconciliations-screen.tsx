@@ -37,7 +37,7 @@ export function ReconciliationsScreen() {
     <div className={stack(12)}>
       <PageHead
         title={t({ message: "Reconciliation", context: "staff" })}
-        note={t`Each day’s payments beside the provider’s own list, every night`}
+        about={t`Each day’s payments beside the provider’s own list, every night`}
       />
       <PlaceTabs place="finance" current="/staff/finance/reconciliations" />
       <search className={cluster(8)}>

@@ -30,7 +30,7 @@ export function RolesScreen() {
     <div className={stack(12)}>
       <PageHead
         title={t`Roles and rights`}
-        note={t`A change of roles waits for a second administrator and ends the open sessions of whom it is about.`}
+        about={t`A change of roles waits for a second administrator and ends the open sessions of whom it is about.`}
         action={phone ? null : <Button tone="quiet" size="sm" href="/staff/people?type=staff">{t`Whose role is what`}</Button>}
       />
       <PlaceTabs place="platform" current="/staff/platform/roles" />

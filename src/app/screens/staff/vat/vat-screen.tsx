@@ -23,7 +23,7 @@ export function VatScreen() {
     <div className={stack(16)}>
       <PageHead
         title={t({ message: "VAT report", context: "staff" })}
-        note={t`From invoices and credit notes by the day of their issue in Riyadh`}
+        about={t`From invoices and credit notes by the day of their issue in Riyadh`}
         action={chosen ? <ExportButton kind="tax_documents" filter={{ from: chosen.from, to: chosen.to }} rows={null} /> : null}
       />
       <PlaceTabs place="finance" current="/staff/finance/vat" />
