@@ -62,7 +62,7 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
   const works = account.type === "staff" || account.type === "admin";
   const phone = useMedia(PHONE);
   const actions = (
-    <div className={cluster(8, "center", "between")}>
+    <div className={cluster(2, "center", "between")}>
       {account.type === "student" && may("people.view_as") ? <ViewAs id={account.id} /> : null}
       {account.type === "student" && account.merged_into === null && may("people.merge") ? (
         <NetworkButton tone="plain" size="sm" href={`${base}/merge`} offline={t`Needs a connection`}>{t`Join two accounts`}</NetworkButton>

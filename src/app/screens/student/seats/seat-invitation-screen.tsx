@@ -33,20 +33,29 @@ export function SeatInvitationScreen() {
     if (data.to_pay) void reloadCart();
     return data;
   });
-  const failed = failure === null ? "" : problemSentence(i18n, failure);
+  // A link that is none stays none.
+  const none = failure instanceof Problem && failure.code === "not_found";
+  const failed = failure === null || none ? "" : problemSentence(i18n, failure);
   const shared = invitation?.parts != null;
   const open = invitation?.state === "open" && stage.kind !== "done";
   return (
     <EntryLayout
       title={t`A seat for you`}
-      lead={shared ? t`A sponsor pays a part of it, and you pay the rest.` : t`A company bought it and gives it to you.`}
+      lead={none ? undefined : shared ? t`A sponsor pays a part of it, and you pay the rest.` : t`A company bought it and gives it to you.`}
       art={33}
     >
       <div className={grid(16, "full")} ref={result} tabIndex={-1}>
-        {failed ? <NoticeBox kind="bad">{failed}</NoticeBox> : null}
-        {/* A link that is none stays none. */}
-        {failed && !(failure instanceof Problem && failure.code === "not_found") ? (
-          <Button tone="quiet" block onClick={again}>{t`Try again`}</Button>
+        {none ? (
+          <>
+            <NoticeBox kind="bad">{t`This invitation was not found. It may have been taken back, or a part of its address is missing: ask whoever sent it.`}</NoticeBox>
+            <Button tone="quiet" block href="/courses">{t`Browse courses`}</Button>
+          </>
+        ) : null}
+        {failed ? (
+          <>
+            <NoticeBox kind="bad">{failed}</NoticeBox>
+            <Button tone="quiet" block onClick={again}>{t`Try again`}</Button>
+          </>
         ) : null}
         {invitation ? <Facts of={invitation} /> : null}
         {invitation && stage.kind !== "done" ? <Ended state={invitation.state} /> : null}
