@@ -40,7 +40,7 @@ test("issue 20: somebody is enrolled free of charge by keyboard, and their histo
   await page.locator('main form button[type="submit"]').focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(file);
-  await page.locator('main a[href$="/history"]').focus();
+  await page.locator('main nav a[href$="/history"]').focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("main ol > li").filter({ hasText: REASON })).toContainText("Python");
 });

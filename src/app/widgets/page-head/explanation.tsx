@@ -5,18 +5,11 @@ import { classNames, kit } from "#app/ui/kit.ts";
 import layout from "#app/ui/layout.module.css";
 
 /** What a page is for, or the rule that it follows: a text on the desk, one row to be opened on a phone (frame.md §7). */
-export function Explanation({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <p className={layout.wide}>{children}</p>
-      <ExplanationRow>{children}</ExplanationRow>
-    </>
-  );
-}
-
-/** Of a phone alone; the text stands in the head of the desk. */
-export const ExplanationRow = ({ children }: { children: ReactNode }) => (
-  <Disclosure className={classNames(kit("full"), layout.phone)} summary={<Trans>About this page</Trans>}>
-    <p className={kit("soft", "sm")}>{children}</p>
-  </Disclosure>
+export const Explanation = ({ children }: { children: ReactNode }) => (
+  <>
+    <p className={classNames(kit("soft", "sm"), layout.wide)}>{children}</p>
+    <Disclosure className={classNames(kit("full"), layout.phone)} summary={<Trans>About this page</Trans>}>
+      <p className={kit("soft", "sm")}>{children}</p>
+    </Disclosure>
+  </>
 );

@@ -2,16 +2,12 @@ import { useSetAtom } from "jotai";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { headPlacesAtom, ownHeadAtom } from "#app/state/page-head.ts";
-import layout from "#app/ui/layout.module.css";
 import { useLayoutValue } from "#app/state/use-layout-value.ts";
-import { ExplanationRow } from "./explanation.tsx";
 
 interface Props {
   title: ReactNode;
   /** Under the title: one fact. */
   note?: ReactNode;
-  /** What the page is for: whole in the head of a desk, a row to be opened on a phone, whose bar has room for a fact alone. */
-  about?: ReactNode;
   /** At the end of the head, the ember last. */
   action?: ReactNode;
   /** Another way back than by the address. */
@@ -19,7 +15,7 @@ interface Props {
 }
 
 /** What a page says in the head that its area keeps for it; a page whose route has a title says nothing (frame.md §2). */
-export function PageHead({ title, note, about, action, back }: Props) {
+export function PageHead({ title, note, action, back }: Props) {
   const places = useLayoutValue(headPlacesAtom);
   const own = useSetAtom(ownHeadAtom);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,12 +35,10 @@ export function PageHead({ title, note, about, action, back }: Props) {
             {title}
           </h1>
           {note ? <p>{note}</p> : null}
-          {about ? <p className={layout.wide}>{about}</p> : null}
         </>,
         places.words,
       )}
       {action ? createPortal(action, places.action) : null}
-      {about ? <ExplanationRow>{about}</ExplanationRow> : null}
     </>
   );
 }

@@ -6,18 +6,16 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 interface Props {
   title: ReactNode;
   note?: ReactNode;
-  /** As of `PageHead`. */
-  about?: ReactNode;
   /** Steps of the record: in the head where there is room, below it on a phone. */
   action?: ReactNode;
 }
 
 /** The head of a record of the console (office.md §6). */
-export function RecordHead({ title, note, about, action }: Props) {
+export function RecordHead({ title, note, action }: Props) {
   const phone = useMedia(PHONE);
   return (
     <>
-      <PageHead title={title} note={note} about={about} action={phone ? null : action} />
+      <PageHead title={title} note={note} action={phone ? null : action} />
       {phone && action ? <div className={cluster(8)}>{action}</div> : null}
     </>
   );

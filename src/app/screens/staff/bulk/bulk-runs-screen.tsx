@@ -5,6 +5,7 @@ import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { stack } from "#app/ui/kit.ts";
+import { Explanation } from "#app/widgets/page-head/explanation.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
@@ -19,7 +20,8 @@ export function BulkRunsScreen() {
   const title = t({ message: "Actions on many rows", context: "staff" });
   return (
     <div className={stack(16)}>
-      <PageHead title={title} about={t`What you did to many rows of a list at once, with what became of each.`} />
+      <PageHead title={title} />
+      <Explanation>{t`What you did to many rows of a list at once, with what became of each.`}</Explanation>
       <ListState
         of={read}
         empty={{

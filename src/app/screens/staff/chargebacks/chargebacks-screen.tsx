@@ -8,6 +8,7 @@ import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { cluster, stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
+import { Explanation } from "#app/widgets/page-head/explanation.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
@@ -39,9 +40,9 @@ export function ChargebacksScreen() {
     <div className={stack(12)}>
       <PageHead
         title={t({ message: "Chargebacks", context: "staff" })}
-        about={t`Payments that a bank takes back from us, the answer that is due soonest first`}
         action={<ExportButton kind="chargebacks" filter={state ? { chargeback_state: state } : {}} rows={count} />}
       />
+      <Explanation>{t`Payments that a bank takes back from us, the answer that is due soonest first`}</Explanation>
       <PlaceTabs place="finance" current="/staff/finance/chargebacks" />
       <search className={cluster(8)}>
         <PlainSelect<ChargebackState | "every">

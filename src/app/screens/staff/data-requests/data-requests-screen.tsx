@@ -14,6 +14,7 @@ import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { cluster, stack } from "#app/ui/kit.ts";
+import { Explanation } from "#app/widgets/page-head/explanation.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
@@ -41,10 +42,8 @@ export function DataRequestsScreen() {
   const count = total === undefined ? null : t`${plural(total, { one: "# request", other: "# requests" })}`;
   return (
     <div className={stack(12)}>
-      <PageHead
-        title={t({ message: "Personal data", context: "staff" })}
-        about={t`Copies and deletions that people asked for. They are carried out automatically, by the day that the law sets.`}
-      />
+      <PageHead title={t({ message: "Personal data", context: "staff" })} />
+      <Explanation>{t`Copies and deletions that people asked for. They are carried out automatically, by the day that the law sets.`}</Explanation>
       <PlaceTabs place="requests" current={PATH} />
       <search className={cluster(8)}>
         <PlainSelect<DataRequestKind>

@@ -9,6 +9,7 @@ import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { Explanation } from "#app/widgets/page-head/explanation.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
@@ -36,10 +37,8 @@ export function MessageTextsScreen() {
   const shown = read.data?.filter(fits) ?? null;
   return (
     <div className={stack(16)}>
-      <PageHead
-        title={t({ message: "Templates", context: "message texts" })}
-        about={t`What is said in the app, in push messages and by e-mail when something happens.`}
-      />
+      <PageHead title={t({ message: "Templates", context: "message texts" })} />
+      <Explanation>{t`What is said in the app, in push messages and by e-mail when something happens.`}</Explanation>
       <PlaceTabs place="platform" current={PATH} />
       <NoticeBox kind="info">
         <Trans>

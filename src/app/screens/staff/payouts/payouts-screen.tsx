@@ -19,6 +19,7 @@ import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { Provider } from "#app/widgets/staff/provider.tsx";
+import { Explanation } from "#app/widgets/page-head/explanation.tsx";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { payoutState, providerName } from "#app/widgets/staff/status-words.ts";
@@ -63,7 +64,6 @@ export function PayoutsScreen() {
     <div className={stack(12)}>
       <RecordHead
         title={t({ message: "Provider payouts", context: "staff" })}
-        about={t`What the payment providers transfer to the bank account, after their fees`}
         action={
           <>
             <ExportButton
@@ -75,6 +75,7 @@ export function PayoutsScreen() {
           </>
         }
       />
+      <Explanation>{t`What the payment providers transfer to the bank account, after their fees`}</Explanation>
       <PlaceTabs place="finance" current="/staff/finance/payouts" />
       <search className={cluster(8)}>
         <PlainSelect<PayoutState | "every">

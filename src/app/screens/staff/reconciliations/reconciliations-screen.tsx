@@ -8,6 +8,7 @@ import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { cluster, stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
+import { Explanation } from "#app/widgets/page-head/explanation.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
@@ -35,10 +36,8 @@ export function ReconciliationsScreen() {
   const count = total === undefined ? null : t`${plural(total, { one: "# day", other: "# days" })}`;
   return (
     <div className={stack(12)}>
-      <PageHead
-        title={t({ message: "Reconciliation", context: "staff" })}
-        about={t`Each day’s payments beside the provider’s own list, every night`}
-      />
+      <PageHead title={t({ message: "Reconciliation", context: "staff" })} />
+      <Explanation>{t`Each day’s payments beside the provider’s own list, every night`}</Explanation>
       <PlaceTabs place="finance" current="/staff/finance/reconciliations" />
       <search className={cluster(8)}>
         <PlainSelect<ReconciliationState | "every">

@@ -10,6 +10,7 @@ import { cluster, inline, kit, row, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
+import { Explanation } from "#app/widgets/page-head/explanation.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
@@ -30,9 +31,9 @@ export function RolesScreen() {
     <div className={stack(12)}>
       <PageHead
         title={t`Roles and rights`}
-        about={t`A change of roles waits for a second administrator and ends the open sessions of whom it is about.`}
         action={phone ? null : <Button tone="quiet" size="sm" href="/staff/people?type=staff">{t`Whose role is what`}</Button>}
       />
+      <Explanation>{t`A change of roles waits for a second administrator and ends the open sessions of whom it is about.`}</Explanation>
       <PlaceTabs place="platform" current="/staff/platform/roles" />
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
         {(rights) => (phone ? <OneRole rights={rights} /> : <Matrix rights={rights} />)}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { cluster, stack } from "#app/ui/kit.ts";
+import { Explanation } from "#app/widgets/page-head/explanation.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
@@ -23,9 +24,9 @@ export function VatScreen() {
     <div className={stack(16)}>
       <PageHead
         title={t({ message: "VAT report", context: "staff" })}
-        about={t`From invoices and credit notes by the day of their issue in Riyadh`}
         action={chosen ? <ExportButton kind="tax_documents" filter={{ from: chosen.from, to: chosen.to }} rows={null} /> : null}
       />
+      <Explanation>{t`From invoices and credit notes by the day of their issue in Riyadh`}</Explanation>
       <PlaceTabs place="finance" current="/staff/finance/vat" />
       {chosen ? (
         <>
