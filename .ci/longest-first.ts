@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files of half a minute and more: begun last, each would be waited for alone. */
 const LONG =
-  /\/(?:outbox-model[\w-]*|uploads-real-server|process-death\.embedded|repeated-(?:teaching|staff)|pdf-check|slow-senders)\.test\.ts$/u;
+  /\/(?:outbox-model[\w-]*|uploads-real-server|backup\/backup|process-death\.embedded|repeated-(?:teaching|staff)|pdf-check|slow-senders)\.test\.ts$/u;
 
 /**
  * Without timings of an earlier run, which a clean checkout lacks, Vitest begins with the largest file and not with the longest. Where
