@@ -70,7 +70,14 @@ export function Composer({ draft, label, verb, titled = false, mayHide = false, 
   };
 
   return (
-    <form ref={form} className={stack(8, "form-wide")} aria-label={label} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      method="dialog"
+      ref={form}
+      className={stack(8, "form-wide")}
+      aria-label={label}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       {titled ? (
         <Field label={t({ message: "Title", context: "question" })} required error={lacks && empty.title ? t`Write a title` : undefined}>
           {(aria) => (

@@ -103,6 +103,7 @@ function Threads({ programId, teaches, base }: Omit<Props, "threadId" | "childre
       <Refused of={refused} />
       <search>
         <form
+          method="dialog"
           className={cluster(8, "center")}
           onSubmit={(event) => {
             event.preventDefault();

@@ -31,7 +31,7 @@ export function ReasonForm({ label, verb, act, close }: Props) {
     if ((await attempt(() => act(reason.trim()))) === null) close();
   };
   return (
-    <form ref={form} className={stack(8, "form-wide")} onSubmit={(event) => void submit(event)} noValidate>
+    <form method="dialog" ref={form} className={stack(8, "form-wide")} onSubmit={(event) => void submit(event)} noValidate>
       <Field label={label} required error={lacks && reason.trim() === "" ? t`Write the reason` : undefined}>
         {(aria) => (
           <TextInput

@@ -26,7 +26,7 @@ export function FactorCode({ kind, submit, label, children, onClose }: Props) {
     submit: (values) => submit(values[kind]),
   });
   return (
-    <form id={form.id} className={grid(16)} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={grid(16)} method="dialog" onSubmit={form.submit} noValidate>
       {kind === "code" ? (
         <FormText
           form={form}

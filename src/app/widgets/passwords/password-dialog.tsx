@@ -48,7 +48,7 @@ export function PasswordDialog({ open, onGiven, onClose }: Props) {
         </>
       }
     >
-      <form id={form.id} className={grid(16)} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={grid(16)} method="dialog" onSubmit={form.submit} noValidate>
         <p>
           <Trans>To protect your account, this needs your current password. What you wrote stays as it is.</Trans>
         </p>

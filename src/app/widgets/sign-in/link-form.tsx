@@ -35,7 +35,7 @@ export function LinkForm({ arrival, onArrived, handled }: Props) {
       }, handled),
   });
   return (
-    <form id={form.id} className={classNames(grid(16), kit("full"))} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={classNames(grid(16), kit("full"))} method="dialog" onSubmit={form.submit} noValidate>
       <p className={kit("leading-note")}>
         {email === "" ? (
           <Trans>An account in Qabas has your ID already. Enter its password once to link the two; from then on Nafath opens it.</Trans>

@@ -36,7 +36,7 @@ export function NewAccountForm({ arrival, onArrived }: Props) {
       }),
   });
   return (
-    <form id={form.id} className={classNames(grid(16), kit("full"))} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={classNames(grid(16), kit("full"))} method="dialog" onSubmit={form.submit} noValidate>
       <p className={kit("leading-note")}>
         {asksEmail ? (
           <Trans>

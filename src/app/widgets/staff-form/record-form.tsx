@@ -48,7 +48,7 @@ export function RecordFormFrame<Row>({ of, locked = false, save, held = false, e
   if (of.stale) return <RecordConflict of={of} />;
   const { form, sections, failure, savedTime, stored, draft } = of;
   const written = (
-    <form id={form.id} className={stack(24)} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(24)} method="dialog" onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <fieldset disabled={locked} className={stack(24, "min-0")}>
         {sections.map(({ key, title, fields }) => (

@@ -38,7 +38,7 @@ export function ItemForm<Values extends object>({ editing, className, skeleton, 
   if (editing.stale) return <ItemConflict editing={editing} parts={parts} saveLabel={words.merge} />;
   const { form, failure } = editing;
   return (
-    <form id={form.id} className={className} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={className} method="dialog" onSubmit={form.submit} noValidate>
       {children}
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <EarlierVersionNotice of={editing.earlier} busy={form.busy} />

@@ -71,7 +71,7 @@ export function AccountForm({ account, onSaved }: Props) {
 
   return (
     <>
-      <form id={form.id} className={grid(32, "min-0")} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={grid(32, "min-0")} method="dialog" onSubmit={form.submit} noValidate>
         <FormSummary errors={form.refused} labels={labels} />
         <ProfileSection title={t`Name as it appears on certificates`}>
           <FormText

@@ -51,7 +51,7 @@ function PasswordForm({ failure, send }: Props) {
   const { t } = useLingui();
   const form = useForm({ initial: EMPTY, check: (values) => checkForm(passwordForm, values), submit: send });
   return (
-    <form id={form.id} className={classNames(grid(16), css.form)} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={classNames(grid(16), css.form)} method="dialog" onSubmit={form.submit} noValidate>
       <FormPassword form={form} name="current_password" label={t`Current password`} autoComplete="current-password" />
       <FormPassword form={form} name="password" label={t`New password`} autoComplete="new-password" />
       <PasswordRules password={form.values.password} />

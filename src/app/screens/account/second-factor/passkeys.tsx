@@ -155,7 +155,7 @@ function NameForm({ name, words, save, onClose }: NameFormProps) {
     submit: (values) => attempt(() => save(values.name)),
   });
   return (
-    <form id={form.id} className={grid(16, "pad-16", "border", "round-md", "surface")} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={grid(16, "pad-16", "border", "round-md", "surface")} method="dialog" onSubmit={form.submit} noValidate>
       <FormText
         form={form}
         name="name"

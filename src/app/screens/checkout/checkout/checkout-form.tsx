@@ -123,7 +123,7 @@ export function CheckoutForm({ checkout, order, reload }: Props) {
     );
 
   return (
-    <form id={form.id} className={classNames(stack(24), css.columns)} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={classNames(stack(24), css.columns)} method="dialog" onSubmit={form.submit} noValidate>
       <div className={stack(32, "content-start")}>
         <div className={classNames(kit("border-block"), css.folded)}>
           <Disclosure

@@ -43,7 +43,7 @@ export function ReviewEditor({ programId, reviewId, initial, onCancel, onDone }:
     });
   const form = useForm<ReviewValues>({ initial, check: checkReview, submit });
   return (
-    <form id={form.id} className={stack(12, "content-start")} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(12, "content-start")} method="dialog" onSubmit={form.submit} noValidate>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <StarChoice form={form} />
       <FormTextArea form={form} name="body" label={t`Your comment`} optional hint={t`What helped you, and what you would change`} />

@@ -39,7 +39,7 @@ export function ForgotPasswordScreen() {
         // The same words whether the e-mail is known or not.
         <NoticeBox kind="info">{t`If this e-mail is registered, a message will arrive within minutes.`}</NoticeBox>
       ) : (
-        <form id={form.id} className={classNames(grid(16), css.form)} onSubmit={form.submit} noValidate>
+        <form id={form.id} className={classNames(grid(16), css.form)} method="dialog" onSubmit={form.submit} noValidate>
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
           <FormText form={form} name="email" label={t`E-mail`} type="email" autoComplete="email" inputMode="email" maxLength={254} ltr />
           <NetworkButton

@@ -103,7 +103,7 @@ export function LoginScreen() {
         </>
       }
     >
-      <form id={form.id} className={classNames(grid(16), css.form)} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={classNames(grid(16), css.form)} method="dialog" onSubmit={form.submit} noValidate>
         <div ref={summary} tabIndex={-1} className={css.summary}>
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         </div>

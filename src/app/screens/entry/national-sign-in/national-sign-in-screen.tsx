@@ -79,7 +79,7 @@ export function NationalSignInScreen() {
       {isOpen ? <Button tone="quiet" block onClick={again}>{t`Use another ID`}</Button> : null}
       {ending ? <Button tone="ember" block onClick={again}>{t`Try again`}</Button> : null}
       {asked || failure ? null : (
-        <form id={form.id} className={classNames(grid(16), kit("full"))} onSubmit={form.submit} noValidate>
+        <form id={form.id} className={classNames(grid(16), kit("full"))} method="dialog" onSubmit={form.submit} noValidate>
           <p className={kit("leading-note")}>
             <Trans>You confirm on your phone, in the Nafath app, that it is you.</Trans>
           </p>

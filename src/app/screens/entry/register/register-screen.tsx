@@ -104,7 +104,7 @@ export function RegisterScreen() {
         </p>
       }
     >
-      <form id={form.id} className={grid(32)} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={grid(32)} method="dialog" onSubmit={form.submit} noValidate>
         {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         <FormSummary errors={form.refused} labels={labels} />
         <section className={classNames(grid(16, "min-0"), css.section)}>

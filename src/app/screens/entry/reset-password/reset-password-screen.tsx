@@ -45,7 +45,7 @@ export function ResetPasswordScreen() {
   return (
     <EntryLayout title={t`Reset password`} art={33}>
       {stage === "asking" ? (
-        <form id={form.id} className={classNames(grid(16), css.form)} onSubmit={form.submit} noValidate>
+        <form id={form.id} className={classNames(grid(16), css.form)} method="dialog" onSubmit={form.submit} noValidate>
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
           <FormPassword form={form} name="password" label={t`New password`} autoComplete="new-password" />
           <PasswordRules password={form.values.password} />

@@ -42,7 +42,12 @@ export function OverrideForm({ courseId, row, typed: begun, degrees: { policy, v
     if (await save({ overrides: [{ student_id, degree: null, reason: "" }] })) onClose();
   };
   return (
-    <form className={classNames(grid([12, 16], "pad-bottom-8"), css.override)} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      method="dialog"
+      className={classNames(grid([12, 16], "pad-bottom-8"), css.override)}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <Field label={t`Approved grade`} required error={tried && degree === null ? t`A number from 0 to ${policy.max_degree}` : undefined}>
         {(aria) => <TextInput {...aria} ltr inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>

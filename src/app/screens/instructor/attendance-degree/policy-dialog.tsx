@@ -72,7 +72,7 @@ export function PolicyDialog({ courseId, degrees: { policy, version }, onSaved, 
         </>
       }
     >
-      <form id={form} className={grid(16, "text-start")} onSubmit={(event) => void submit(event)} noValidate>
+      <form method="dialog" id={form} className={grid(16, "text-start")} onSubmit={(event) => void submit(event)} noValidate>
         <p>
           <Trans>Every grade is computed anew. Those changed by hand stay as they are.</Trans>
         </p>

@@ -108,7 +108,7 @@ function Fields({ id, row, locked, send }: { id: string; row: ShownRow; locked: 
     send({ mark, minutes_late: mark === "late" ? late : null, note: note.trim() === "" ? null : note.trim() });
   };
   return (
-    <form id={id} className={grid(16, "text-start")} onSubmit={submit} noValidate>
+    <form method="dialog" id={id} className={grid(16, "text-start")} onSubmit={submit} noValidate>
       <Field
         label={t`Minutes late`}
         optional={t`Optional`}

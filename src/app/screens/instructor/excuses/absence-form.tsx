@@ -54,7 +54,7 @@ export function AbsenceFormView({ offered, asked }: { offered: readonly Teaching
     file: t`Supporting document`,
   };
   return (
-    <form id={form.id} className={stack(24, "form-wide")} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(24, "form-wide")} method="dialog" onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <SessionChoice
         form={form}

@@ -35,7 +35,7 @@ export function DueForm({ due, send }: Props) {
   const { item, due_on: day } = form.values;
   const hijri = day === "" ? null : formatDate(language, day, { calendar: "hijri" });
   return (
-    <form className={stack(12)} onSubmit={form.submit} noValidate aria-label={t`Due date for this trainee`}>
+    <form className={stack(12)} method="dialog" onSubmit={form.submit} noValidate aria-label={t`Due date for this trainee`}>
       <FormField form={form} name="item" label={t`Quiz or application`}>
         {(aria) => (
           <SelectInput

@@ -32,7 +32,7 @@ export function ExtraTimeForm({ extra, send }: { extra: LearnerPage["extra_time"
   });
   const units = { minutes: t`Minutes`, percent: t`Percent of the time limit` };
   return (
-    <form className={stack(12)} onSubmit={form.submit} noValidate aria-label={t`Extra time in quizzes`}>
+    <form className={stack(12)} method="dialog" onSubmit={form.submit} noValidate aria-label={t`Extra time in quizzes`}>
       <p className={kit("sm", "soft")}>
         <Trans>Extra time in quizzes that have a limit, from the next attempt on. 0 takes it back.</Trans>
       </p>

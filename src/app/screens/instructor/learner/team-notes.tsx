@@ -56,7 +56,7 @@ export function TeamNotes({ id, userId, notes, changed }: Props) {
       <p className={kit("xs", "soft")}>
         <Trans>The instructors of the course read them. The trainee does not see them here; they are part of the copy of their data.</Trans>
       </p>
-      <form className={stack(8)} onSubmit={submit} noValidate>
+      <form method="dialog" className={stack(8)} onSubmit={submit} noValidate>
         <Field label={t`New note`} required error={lacks && draft.text.trim() === "" ? t`Write the note` : undefined}>
           {(aria) => (
             <TextArea

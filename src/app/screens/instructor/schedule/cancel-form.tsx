@@ -33,7 +33,12 @@ export function CancelForm({ session, onDone }: { session: TeachingSession; onDo
     });
   };
   return (
-    <form className={classNames(stack(16, "border-top", "pad-y-12"), css.form)} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      method="dialog"
+      className={classNames(stack(16, "border-top", "pad-y-12"), css.form)}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <Field
         label={t`Reason for cancelling`}
         hint={t`Your trainees read it. You can bring the session back for 30 minutes.`}

@@ -51,7 +51,12 @@ export function MoveForm({ session, onDone, onStale }: Props) {
     }
   };
   return (
-    <form className={classNames(stack(16, "border-top", "pad-y-12"), css.form)} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      method="dialog"
+      className={classNames(stack(16, "border-top", "pad-y-12"), css.form)}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <div className={classNames(grid(12), css.pair)}>
         <Field label={t({ message: "Day", context: "session" })} required>
           {(aria) => <DayInput {...aria} name="day" ltr min={today} value={values.day} onChange={(day) => set({ day })} />}

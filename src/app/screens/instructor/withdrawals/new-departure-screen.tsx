@@ -84,7 +84,7 @@ function DepartureForm({ programs }: { programs: TeachingPrograms }) {
   useFormDraft(DRAFT, form, ({ file: _file, ...kept }) => kept);
   const labels = { program_id: t`Program`, effective_from: t`Leaving from`, reason: t`Reason`, file: t`Supporting document` };
   return (
-    <form id={form.id} className={stack(24, "form-wide")} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(24, "form-wide")} method="dialog" onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <FormSelect
         form={form}

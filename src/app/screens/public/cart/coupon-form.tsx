@@ -69,7 +69,7 @@ function CouponEntry({ refused, dropped, busy }: CouponEntryProps) {
     applyCoupon(code).catch(() => undefined);
   };
   return (
-    <form onSubmit={send} noValidate>
+    <form method="dialog" onSubmit={send} noValidate>
       <Field label={<Trans>Coupon code</Trans>} error={problem}>
         {(aria) => (
           <div className={row(12)}>

@@ -67,7 +67,7 @@ export function ContactForm({ alive, initial, replaces, focus, onChange, onDone 
 
   const labels = { fullName: t`Full name`, email: t`E-mail`, phone: t`Mobile number`, message: t`Message` };
   return (
-    <form id={form.id} className={grid(20, "relative")} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={grid(20, "relative")} method="dialog" onSubmit={form.submit} noValidate>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       <FormSummary errors={form.refused} labels={labels} />
       <FormText form={form} name="fullName" label={labels.fullName} autoComplete="name" />

@@ -47,7 +47,7 @@ export function JoinForm({ onSent }: { onSent: (sent: SentApplication) => void }
   const kept = useFormDraft(DRAFT, form, joinDraft);
 
   return (
-    <form id={form.id} className={grid(32, "form-wide")} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={grid(32, "form-wide")} method="dialog" onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <PersonSection form={form} labels={labels} />
       <ContactSection form={form} labels={labels} />

@@ -82,7 +82,7 @@ export function NewImport() {
     }
   };
   return (
-    <form ref={written} className={stack(16, "form-wide")} onSubmit={(event) => void send(event)} noValidate>
+    <form method="dialog" ref={written} className={stack(16, "form-wide")} onSubmit={(event) => void send(event)} noValidate>
       <p>
         <Trans>
           A CSV file with a first line that names its columns: person (e-mail, mobile, ID or account number), program (its number or title),

@@ -80,7 +80,7 @@ function NewNote({ id, onAdded }: { id: number; onAdded: () => void }) {
     });
   };
   return (
-    <form ref={form} className={stack(8, "form-wide")} onSubmit={(event) => void send(event)} noValidate>
+    <form method="dialog" ref={form} className={stack(8, "form-wide")} onSubmit={(event) => void send(event)} noValidate>
       <Field label={t`New note`} required error={lacks && text.trim() === "" ? t`Write the note` : undefined}>
         {(aria) => (
           <TextArea {...aria} name="note" maxLength={NOTES.textMax} value={text} onChange={(event) => setText(event.currentTarget.value)} />

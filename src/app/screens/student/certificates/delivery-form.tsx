@@ -60,7 +60,7 @@ export function DeliveryForm({ certificate, refused, done }: Props) {
   };
   const said = failure ?? (refused ? problemSentence(i18n, new Problem(refused.code, { values: { ...refused.values } })) : null);
   return (
-    <form id={form.id} className={stack(32)} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(32)} method="dialog" onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <section className={classNames(stack(16), css.section)}>
         <h2>

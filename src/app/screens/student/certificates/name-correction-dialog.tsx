@@ -87,7 +87,7 @@ export function NameCorrectionDialog({ certificate, close, sent }: Props) {
         </>
       }
     >
-      <form id={form.id} className={stack(12)} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={stack(12)} method="dialog" onSubmit={form.submit} noValidate>
         <p>
           <Trans>Write the names as they stand on your ID. Once we have compared them, a new certificate replaces this one.</Trans>
         </p>

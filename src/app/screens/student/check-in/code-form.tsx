@@ -32,7 +32,7 @@ export function CodeForm({ send, busy }: Props) {
     if (whole) void send({ session_id: null, code }).then((taken) => taken && setCode(""));
   };
   return (
-    <form className={classNames(grid(20, "content-start"), css.form)} onSubmit={submit} noValidate>
+    <form method="dialog" className={classNames(grid(20, "content-start"), css.form)} onSubmit={submit} noValidate>
       <Field
         label={t`Or enter the six digits`}
         hint={<Trans>The code changes every {CHECK_IN.stepS} seconds. Digits entered before the change are accepted.</Trans>}

@@ -47,7 +47,7 @@ export function ExcuseFormView({ offered, asked }: { offered: readonly Scheduled
   // Without a connection a file cannot go, and nothing is sent without what its writer put beside it.
   const stuck = !online && form.values.file !== null;
   return (
-    <form id={form.id} className={stack(24, "form-wide")} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(24, "form-wide")} method="dialog" onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <SessionChoice
         form={form}

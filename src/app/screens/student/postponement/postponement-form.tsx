@@ -68,7 +68,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
   };
   return (
     <div className={classNames(stack(32), pageCss.columns)}>
-      <form id={form.id} className={stack(24, "form-wide")} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={stack(24, "form-wide")} method="dialog" onSubmit={form.submit} noValidate>
         <FormSummary errors={form.refused} labels={labels} />
         <FormField form={form} name="enrollment_id" label={labels.enrollment_id}>
           {(aria) => (

@@ -44,7 +44,7 @@ export function InvitePeople({ orderId, programId, onChanged }: Props) {
   });
   const invited = report?.filter(({ result }) => result === "invited").length ?? 0;
   return (
-    <form id={form.id} className={grid(12)} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={grid(12)} method="dialog" onSubmit={form.submit} noValidate>
       <FormField
         form={form}
         name="emails"

@@ -86,7 +86,7 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
   const kept = useFormDraft(draft, form, draftOf);
   const labels = { reason_code: t`Reason for withdrawing`, reason: t`Explanation`, consent: t`Consent` };
   return (
-    <form id={form.id} className={stack(24, "form-wide")} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={stack(24, "form-wide")} method="dialog" onSubmit={form.submit} noValidate>
       <FormSummary errors={form.refused} labels={labels} />
       <FormSelect
         form={form}

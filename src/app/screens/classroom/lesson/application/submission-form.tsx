@@ -42,7 +42,14 @@ export function SubmissionForm({ content, online, reread }: Props) {
   const accepted = acceptedNames(SUBMISSION_FILE);
   const most = limitInMegabytes(SUBMISSION_FILE);
   return (
-    <form id={form.id} className={classNames(stack(16), css.form)} onSubmit={form.submit} noValidate aria-labelledby="work-title">
+    <form
+      id={form.id}
+      className={classNames(stack(16), css.form)}
+      method="dialog"
+      onSubmit={form.submit}
+      noValidate
+      aria-labelledby="work-title"
+    >
       <h2 id="work-title">{again ? <Trans>Submit your work again</Trans> : <Trans>Your work</Trans>}</h2>
       {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
       {types.length > 1 ? (

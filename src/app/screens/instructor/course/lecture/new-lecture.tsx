@@ -56,7 +56,7 @@ export function NewLecture({ program, sectionId }: { program: TeachingProgramDet
   const stuck = clashes > 0 && !values.accept_clashes;
   const saved = draft.saved && formatTime(language, draft.saved);
   return (
-    <form id={form.id} className={css.form} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={css.form} method="dialog" onSubmit={form.submit} noValidate>
       <TitleFields form={form} />
       <CohortField form={form} cohorts={cohorts} />
       <TimeFields form={form} dayLabel={values.repeat === "once" ? t`Date` : t`Date of the first lecture`} />

@@ -73,7 +73,7 @@ export function AnnouncementSheet({ program, announcement, title, close, saved }
   const cohorts = program.cohorts.filter(({ phase }) => phase !== "ended");
   return (
     <Sheet open onClose={close} title={title} closeLabel={t`Close`}>
-      <form id={form.id} className={stack(16)} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={stack(16)} method="dialog" onSubmit={form.submit} noValidate>
         <FormText form={form} name="title_ar" label={t`Title in Arabic`} maxLength={ANNOUNCEMENT.titleMax} />
         <FormTextArea form={form} name="body_ar" label={t`Text in Arabic`} maxLength={ANNOUNCEMENT.bodyMax} />
         <FormText form={form} name="title_en" label={t`Title in English`} optional maxLength={ANNOUNCEMENT.titleMax} />

@@ -47,6 +47,7 @@ export function UnitTitleForm({ titles, label, save, close }: Props) {
   };
   return (
     <form
+      method="dialog"
       className={classNames(stack(12, "pad-y-12"), css.title)}
       noValidate
       onSubmit={(event) => {

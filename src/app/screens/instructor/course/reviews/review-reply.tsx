@@ -128,7 +128,7 @@ function ReplyForm({ review, courseId, changed, done }: Props & { done: () => vo
     },
   });
   return (
-    <form id={form.id} className={classNames(grid(12, "above-12"), css.reply)} onSubmit={form.submit} noValidate>
+    <form id={form.id} className={classNames(grid(12, "above-12"), css.reply)} method="dialog" onSubmit={form.submit} noValidate>
       <FormTextArea
         form={form}
         name="body"

@@ -54,7 +54,7 @@ export function PartSheet({ courseId, row, others, title, close, saved }: Props)
   const left = Math.max(0, GRADE_WEIGHTS.whole - others);
   return (
     <Sheet open onClose={close} title={title} closeLabel={t`Close`}>
-      <form id={form.id} className={stack(16)} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={stack(16)} method="dialog" onSubmit={form.submit} noValidate>
         <FormText form={form} name="title_ar" label={t`Title in Arabic`} maxLength={GRADE_PARTS.titleMax} />
         <FormText
           form={form}

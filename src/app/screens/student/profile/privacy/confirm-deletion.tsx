@@ -52,7 +52,7 @@ export function ConfirmDeletion({ open, onClose, onChanged }: Props) {
         </>
       }
     >
-      <form id={form.id} className={grid(16)} onSubmit={form.submit} noValidate>
+      <form id={form.id} className={grid(16)} method="dialog" onSubmit={form.submit} noValidate>
         <p>
           <Trans>The account is deleted after {days} days. Until then it works as before, and you can change your mind.</Trans>
         </p>

@@ -76,7 +76,7 @@ export function PhrasesDialog({ open, onClose, courseId, bank, written }: Props)
       }
     >
       <div className={stack(16)}>
-        <form className={stack(8)} onSubmit={(event) => void keep(event)} noValidate>
+        <form method="dialog" className={stack(8)} onSubmit={(event) => void keep(event)} noValidate>
           <Field
             label={rewritten ? t`Rewrite the phrase` : t`New phrase`}
             required
