@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Problem } from "#contract/problem.ts";
 import type { FactorMethod } from "#contract/second-factor/second-factor.ts";
 import { stepUpOptions } from "#contract/second-factor/step-up.ts";
@@ -13,7 +14,7 @@ interface PasswordAsked {
    * @throws what `act` throws; the refusal itself where the person closes the dialog
    */
   withPassword: <Result>(act: () => Promise<Result>) => Promise<Result>;
-  /** To be put on the page, outside of its forms. */
+  /** To be put anywhere on the page: it is drawn outside of its forms. */
   dialog: ReactNode;
 }
 
@@ -52,10 +53,18 @@ export function usePasswordDialog(): PasswordAsked {
     },
     // It stays on the page when it closes: a dialog that is taken away gives no focus back.
     dialog:
-      round === 0 ? null : methods.length > 0 ? (
-        <FactorDialog key={round} open={open} methods={methods} onGiven={() => settle(true)} onClose={() => settle(false)} />
-      ) : (
-        <PasswordDialog key={round} open={open} onGiven={() => settle(true)} onClose={() => settle(false)} />
+      round === 0 ? null : (
+        <OutsideOfForms>
+          {methods.length > 0 ? (
+            <FactorDialog key={round} open={open} methods={methods} onGiven={() => settle(true)} onClose={() => settle(false)} />
+          ) : (
+            <PasswordDialog key={round} open={open} onGiven={() => settle(true)} onClose={() => settle(false)} />
+          )}
+        </OutsideOfForms>
       ),
   };
 }
+
+/** A form within another one is not heard when it is sent; and what is sent here must not send the page's form too. */
+const OutsideOfForms = ({ children }: { children: ReactNode }) =>
+  createPortal(<div onSubmit={(event) => event.stopPropagation()}>{children}</div>, document.body);
