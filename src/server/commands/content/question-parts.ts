@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { NumberAnswer } from "#contract/coursework/number-answer.ts";
+import { type NumberAnswer, numberText } from "#contract/coursework/number-answer.ts";
+import { plainText } from "#contract/rules/plain-text.ts";
 import type { Localised } from "#server/db/tables/learning-content.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { textInEitherLanguage } from "./own-words.ts";
@@ -21,5 +22,12 @@ export function requiredWords(text: Localised<string>): Localised<string> {
   return words;
 }
 
-export const isFitNumber = ({ value, tolerance }: NumberAnswer): boolean =>
-  Number.isFinite(value) && tolerance >= 0 && tolerance < Number.MAX_VALUE;
+/**
+ * A number that counts. Beside it stands its text: readers that know no numbers find an answer that counts.
+ * @throws Problem `validation_error` with `questions` for what is no number
+ */
+export function storedNumber({ value, tolerance, unit }: NumberAnswer): { accepted: string[]; numeric: NumberAnswer } {
+  if (!(Number.isFinite(value) && tolerance >= 0 && tolerance < Number.MAX_VALUE)) refuseField("questions", "required");
+  const numeric = { value, tolerance, unit: plainText(unit) };
+  return { accepted: [numberText(numeric)], numeric };
+}

@@ -1,10 +1,9 @@
 import { gapIds } from "#contract/coursework/cloze.ts";
-import { numberText } from "#contract/coursework/number-answer.ts";
 import type { TeachingGap, TeachingQuestion } from "#contract/content/teaching-content.ts";
 import { plainText } from "#contract/rules/plain-text.ts";
 import type { StoredGap } from "#server/db/tables/learning-content.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
-import { isFitNumber, newIds, requiredWords } from "./question-parts.ts";
+import { newIds, requiredWords, storedNumber } from "./question-parts.ts";
 import { textInEitherLanguage } from "./own-words.ts";
 
 /**
@@ -35,11 +34,7 @@ function storedGap(gap: TeachingGap, before: StoredGap | undefined): StoredGap {
     const correct = ids.get(gap.correct ?? "") ?? refuseField("questions", "selection");
     return { id, options, correct, accepted: [], weight };
   }
-  if (numeric) {
-    if (!isFitNumber(numeric)) refuseField("questions", "required");
-    const number = { ...numeric, unit: plainText(numeric.unit) };
-    return { id, options: [], correct: null, accepted: [numberText(number)], numeric: number, weight };
-  }
+  if (numeric) return { id, options: [], correct: null, ...storedNumber(numeric), weight };
   const accepted = gap.accepted.map((word) => plainText(word).trim()).filter((word) => word !== "");
   if (accepted.length === 0) refuseField("questions", "required");
   return { id, options: [], correct: null, accepted, ...(match ? { match } : {}), weight };

@@ -1,9 +1,8 @@
 import { CONTENT, type TeachingQuestion } from "#contract/content/teaching-content.ts";
 import type { Localised, StoredPair, StoredQuestion } from "#server/db/tables/learning-content.ts";
-import { type NumberAnswer, numberText } from "#contract/coursework/number-answer.ts";
 import { plainText } from "#contract/rules/plain-text.ts";
 import { textInEitherLanguage } from "./own-words.ts";
-import { isFitNumber, newIds, requiredWords } from "./question-parts.ts";
+import { newIds, requiredWords, storedNumber } from "./question-parts.ts";
 import { storedGaps } from "./stored-gaps.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 
@@ -43,7 +42,7 @@ function partsOf(question: TeachingQuestion, known: StoredQuestion | undefined):
   const { kind, accepted, match, matches = [], pairs = [] } = question;
   if (kind === "short_answer") {
     const numeric = question.numeric === undefined ? known?.numeric : question.numeric;
-    if (numeric) return numberParts(numeric);
+    if (numeric) return { options: [], correct: [], ...storedNumber(numeric) };
     const counting = accepted.map((text) => textInEitherLanguage({ ar: text, en: "" }).ar).filter((text) => text !== "");
     return { options: [], correct: [], accepted: counting, ...(match ? { match } : {}) };
   }
@@ -72,13 +71,6 @@ function partsOf(question: TeachingQuestion, known: StoredQuestion | undefined):
     matches: matches.map(({ id, text }) => ({ id: others.get(id) ?? "", text: requiredWords(text) })),
     pairs: kept,
   };
-}
-
-/** Beside the number stands its text: readers that know no numbers find an answer that counts. */
-function numberParts({ value, tolerance, unit }: NumberAnswer): Parts {
-  if (!isFitNumber({ value, tolerance, unit })) refuseField("questions", "required");
-  const numeric = { value, tolerance, unit: plainText(unit) };
-  return { options: [], correct: [], accepted: [numberText(numeric)], numeric };
 }
 
 function chosen(correct: readonly string[], ids: ReadonlyMap<string, string>): string[] {

@@ -45,16 +45,14 @@ export function RequestPreview({ of, onChanged }: { of: Row; onChanged: () => vo
   );
 }
 
-function Asked({ kind, id }: { kind: Parameters<typeof requestOf>[0]; id: string }) {
-  const read = useStaffRead(getRequest, { params: requestOf(kind, id) });
+function Asked({ kind, id }: { kind: "postponement" | "withdrawal" | "absence" | "departure"; id: string }) {
+  const read = useStaffRead(getRequest, { params: { kind, id } });
   return (
     <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
       {(detail) => <Facts detail={detail} />}
     </LoadState>
   );
 }
-
-const requestOf = (kind: "postponement" | "withdrawal" | "absence" | "departure", id: string) => ({ kind, id });
 
 function Facts({ detail }: { detail: RequestDetail }) {
   const { said, reason } = useRequestFacts(detail);

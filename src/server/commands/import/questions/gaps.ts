@@ -1,3 +1,4 @@
+import { choiceOf, shortAnswerOf } from "./moodle-answers.ts";
 import { numberOf } from "./number-answers.ts";
 import type { FoundAnswer, FoundGap } from "./write-question.ts";
 
@@ -37,7 +38,7 @@ function answerOf(type: string, body: string): FoundAnswer {
   const written = body.split(/(?<!\\)~/u).map((part) => {
     const [said = ""] = part.split(/(?<!\\)#/u);
     const [, equal, share, words = ""] = /^\s*(?:(=)|%(-?[\d.]+)%)?(.*)$/su.exec(said) ?? [];
-    return { share: equal ? 100 : Number(share ?? 0), text: words.replaceAll(/\\([}~#/"\\])/gu, "$1").trim() };
+    return { share: equal ? 100 : Number(share ?? 0), text: words.replaceAll(/\\([}~#/"\\])/gu, "$1").trim(), feedback: "" };
   });
   // Some begin the list with its sign.
   const given = written.filter(({ text }) => text !== "");
@@ -51,16 +52,8 @@ function answerOf(type: string, body: string): FoundAnswer {
     );
   }
   if (/^(?:MULTIRESPONSE|MR)$/u.test(type)) return { kind: "unknown" };
-  if (/^(?:MULTICHOICE|MC)$/u.test(type)) {
-    const options = given.map(({ share, text }) => ({ text, right: share >= WHOLE, part: share > 0 && share < WHOLE }));
-    return { kind: "choice", several: false, options };
-  }
-  const accepted = right.map(({ text }) => text.replaceAll("*", "").trim() || text);
-  return { kind: "words", accepted, ...(right.some(({ share }) => share < WHOLE) ? { changed: "%" } : {}) };
+  return /^(?:MULTICHOICE|MC)$/u.test(type) ? choiceOf(given, false) : shortAnswerOf(right);
 }
-
-/** Shares are written with some digits: what is nearly whole is whole. */
-const WHOLE = 99.9;
 
 /** Whether a pattern is the word itself. */
 export const isPlainPattern = (pattern: string): boolean => !/[\\^$.|?*+()[\]{}]/u.test(pattern.trim());

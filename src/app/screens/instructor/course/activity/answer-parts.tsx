@@ -3,14 +3,12 @@ import { ANSWER_MATCH, ANSWER_MATCHES } from "#contract/content/teaching-content
 import { Field } from "#app/ui/fields/field.tsx";
 import { classNames, kit, stack } from "#app/ui/kit.ts";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { SelectInput } from "#app/ui/fields/text-input.tsx";
+import { AcceptedField } from "./accepted-field.tsx";
 import css from "./activity.module.css";
 import { NumberParts } from "./number-parts.tsx";
 import { NO_NUMBER } from "./number-values.ts";
 import type { PartsProps } from "./parts-frame.tsx";
-
-const ACCEPTED_LENGTH = 4_000;
 
 /** Of a short answer: the words that count, or that a person reads it. */
 export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" | "onChange">) {
@@ -43,20 +41,7 @@ export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" 
         <NumberParts number={question.number ?? NO_NUMBER} onChange={(number) => onChange({ ...question, number })} />
       ) : (
         <>
-          <Field
-            label={t`Answers that count, one a line`}
-            hint={t`All that means the same. Case, spacing and Arabic diacritics make no difference.`}
-          >
-            {(aria) => (
-              <TextArea
-                {...aria}
-                dir="auto"
-                maxLength={ACCEPTED_LENGTH}
-                value={question.accepted}
-                onChange={({ currentTarget }) => onChange({ ...question, accepted: currentTarget.value })}
-              />
-            )}
-          </Field>
+          <AcceptedField value={question.accepted} onValue={(accepted) => onChange({ ...question, accepted })} />
           <Field label={t`Accepted forms`}>
             {(aria) => (
               <SelectInput

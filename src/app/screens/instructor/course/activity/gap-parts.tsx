@@ -7,10 +7,10 @@ import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { RadioRow } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { AcceptedField } from "./accepted-field.tsx";
 import css from "./activity.module.css";
 import { emptyGapOption, type GapValue, type GapWay, markedGaps, marksSame, withNextGap } from "./gap-values.ts";
 import { NumberParts } from "./number-parts.tsx";
@@ -18,7 +18,6 @@ import { TwoWords } from "./option-words.tsx";
 import type { PartsProps } from "./parts-frame.tsx";
 
 const WEIGHTS = Array.from({ length: CLOZE.weightMax }, (_, place) => place + 1);
-const ACCEPTED_LENGTH = 4_000;
 
 /** Gaps that the texts mark, each with what is right in it. */
 export function GapParts({ question, onChange }: PartsProps) {
@@ -82,20 +81,7 @@ function GapEditor({ gap, onChange }: { gap: GapValue; onChange: (gap: GapValue)
       ) : gap.way === "choice" ? (
         <GapOptions gap={gap} onChange={onChange} />
       ) : (
-        <Field
-          label={t`Answers that count, one a line`}
-          hint={t`All that means the same. Case, spacing and Arabic diacritics make no difference.`}
-        >
-          {(aria) => (
-            <TextArea
-              {...aria}
-              dir="auto"
-              maxLength={ACCEPTED_LENGTH}
-              value={gap.accepted}
-              onChange={({ currentTarget }) => onChange({ ...gap, accepted: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <AcceptedField value={gap.accepted} onValue={(accepted) => onChange({ ...gap, accepted })} />
       )}
       <Field label={t`Weight`} hint={t`Its part of the question’s points, against the other gaps.`}>
         {(aria) => (
