@@ -1,5 +1,6 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
+import { extractor } from "./.ci/extract-words.ts";
 import { APART, AREAS } from "./.ci/word-areas.ts";
 
 /** Paths of a list: each names a file, or a folder with all that is in it. */
@@ -23,7 +24,8 @@ export default defineConfig({
   fallbackLocales: process.env.CI ? false : { default: "en" },
   format: formatter({ lineNumbers: false }),
   catalogs: Object.entries(AREAS)
-    .map(([name, list]) => area(name, list, [...NOT_HERE, ...under(AREAS[APART[name] ?? ""] ?? "")]))
+    .map(([name, list]) => area(name, list, [...NOT_HERE, ...(APART[name] ?? []).flatMap((other) => under(AREAS[other] ?? ""))]))
     .concat(area("heads", HEADS, TESTS), area("server", "server contract"), area("public", "app contract", claimed)),
+  extractors: [extractor],
   orderBy: "message",
 });

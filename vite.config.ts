@@ -280,8 +280,12 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
             // The built product, started in every way that README names.
             name: "start",
             include: ["tests/start/**/*.test.ts"],
-            // A small disk can be made by root alone; the guard itself is tested beside its file.
-            exclude: process.platform === "linux" && process.getuid?.() === 0 ? [] : ["**/*.root.test.ts"],
+            // A small disk can be made by root alone; the guard itself is tested beside its file. What the image holds takes an installation of
+            // its own, for which `npm test` has no time. The command line's `--exclude` does not reach a project.
+            exclude: [
+              ...(process.platform === "linux" && process.getuid?.() === 0 ? [] : ["**/*.root.test.ts"]),
+              ...(process.env.QABAS_STARTS === "short" ? ["**/image-folder.test.ts"] : []),
+            ],
             testTimeout: 180_000,
             hookTimeout: 180_000,
           },

@@ -9,9 +9,12 @@ export const AREAS: Record<string, string> = {
     app/screens/instructor/{attendance,attendance-degree,check-in-code,dashboard,excuses,learner,requests-menu,schedule,students,training-programs,withdrawals}`,
   // The console: nobody else loads a word of it.
   staff: `app/staff-routes.ts app/shell/staff app/screens/staff contract/problem-messages-staff.ts
-    app/widgets/{copying,page-head,staff,staff-bulk,staff-form,staff-queues,staff-rights,two-versions,lists,day-input,sessions}`,
+    app/widgets/{copying,page-head,staff,staff-bulk,staff-exports,staff-form,staff-queues,staff-rights,two-versions,lists,day-input,sessions}`,
   // A third of what the console says, on the pages of programs and people.
   training: `app/screens/staff/{cohorts,enrolling,people,planner-places,programs}`,
+  // What else the console says on pages of money, and of what is kept for all: a sentence of one of them is sent without the others.
+  finance: `app/screens/staff/{chargebacks,coupons,electronic-documents,orders,payouts,reconciliations,sponsors,transfers,vat}`,
+  keeping: `app/screens/staff/{audit,certificates,content,health,keys,mails,message-texts,roles,settings}`,
   // Half of what instructors read, on the pages of a course that they write and mark: a catalogue apart keeps the others light.
   authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,question-field,text-editor,two-versions,upload}`,
   classroom: `app/screens/classroom app/widgets/{conversation,course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
@@ -29,5 +32,5 @@ export const AREAS: Record<string, string> = {
     app/widgets/{device,files,lists,night}`,
 };
 
-/** Areas whose list names more than they hold: what lies in the second is of the second alone. */
-export const APART: Record<string, string> = { student: "account", staff: "training" };
+/** Areas whose list names more than they hold: what lies in the others is of the others alone. */
+export const APART: Record<string, string[]> = { student: ["account"], staff: ["training", "finance", "keeping"] };

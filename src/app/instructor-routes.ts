@@ -264,6 +264,14 @@ export const TABLE: AreaTable = {
       undisturbed: true,
     }),
     course({
+      path: "/instructor/course/:id/groups",
+      screen: screen(
+        () => import("./screens/instructor/course/groups/groups-screen.tsx").then((module) => module.GroupsScreen),
+        "authoring",
+        "forms",
+      ),
+    }),
+    course({
       path: "/instructor/course/:id/my-courses",
       screen: screen(
         () => import("./screens/instructor/course/about/about-screen.tsx").then((module) => module.AboutScreen),

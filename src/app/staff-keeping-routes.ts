@@ -12,6 +12,12 @@ const at = (path: string, load: () => Promise<ComponentType>, ...areas: Area[]):
 /** A page of programs, or of one person's place in them: its words are a catalogue of their own. */
 const training = (path: string, load: () => Promise<ComponentType>, ...areas: Area[]) => at(path, load, "training", ...areas);
 
+/** A page of money: orders, what was paid and paid back, and who pays. */
+const finance = (path: string, load: () => Promise<ComponentType>, ...areas: Area[]) => at(path, load, "finance", ...areas);
+
+/** A page of what is kept for all: certificates, content, texts and settings. */
+const keeping = (path: string, load: () => Promise<ComponentType>, ...areas: Area[]) => at(path, load, "keeping", ...areas);
+
 const program = () => import("./screens/staff/programs/program-screen.tsx").then((module) => module.ProgramScreen);
 const messages = () => import("./screens/staff/inbox/messages-screen.tsx").then((module) => module.MessagesScreen);
 const applications = () => import("./screens/staff/inbox/applications-screen.tsx").then((module) => module.ApplicationsScreen);
@@ -23,6 +29,7 @@ const template = () => import("./screens/staff/certificates/templates-screens.ts
 const shipping = () => import("./screens/staff/certificates/shipping-screen.tsx").then((module) => module.ShippingScreen);
 const names = () => import("./screens/staff/certificates/names-screen.tsx").then((module) => module.NamesScreen);
 const fields = () => import("./screens/staff/content/fields-screens.tsx");
+const answers = () => import("./screens/staff/inbox/ready-answers-screens.tsx");
 const rooms = () => import("./screens/staff/planner-places/rooms-screens.tsx");
 const days = () => import("./screens/staff/planner-places/days-screens.tsx");
 const news = () => import("./screens/staff/content/news-screens.tsx");
@@ -38,8 +45,8 @@ const coupons = () => import("./screens/staff/coupons/coupons-screens.tsx");
 export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   training("/staff/programs", () => import("./screens/staff/programs/programs-screen.tsx").then((module) => module.ProgramsScreen)),
   training("/staff/programs/cohorts", () => import("./screens/staff/cohorts/cohorts-screen.tsx").then((module) => module.CohortsScreen)),
-  at("/staff/programs/fields", () => fields().then((module) => module.FieldsScreen)),
-  at("/staff/programs/fields/:id", () => fields().then((module) => module.FieldScreen), "forms"),
+  keeping("/staff/programs/fields", () => fields().then((module) => module.FieldsScreen)),
+  keeping("/staff/programs/fields/:id", () => fields().then((module) => module.FieldScreen), "forms"),
   training(
     "/staff/programs/cohorts/:id",
     () => import("./screens/staff/cohorts/cohort-screen.tsx").then((module) => module.CohortScreen),
@@ -98,9 +105,21 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
     () => import("./screens/staff/enrolling/transfer-screen.tsx").then((module) => module.TransferScreen),
     "forms",
   ),
+  training(
+    "/staff/people/:id/extend/:enrollment",
+    () => import("./screens/staff/enrolling/extend-screen.tsx").then((module) => module.ExtendScreen),
+    "forms",
+  ),
+  training(
+    "/staff/people/:id/end/:enrollment",
+    () => import("./screens/staff/enrolling/end-screen.tsx").then((module) => module.EndScreen),
+    "forms",
+  ),
   at("/staff/bulk", () => import("./screens/staff/bulk/bulk-runs-screen.tsx").then((module) => module.BulkRunsScreen)),
   at("/staff/bulk/:id", () => import("./screens/staff/bulk/bulk-run-screen.tsx").then((module) => module.BulkRunScreen)),
   at("/staff/requests/messages", messages, "forms"),
+  at("/staff/requests/answers", () => answers().then((module) => module.ReadyAnswersScreen)),
+  at("/staff/requests/answers/:id", () => answers().then((module) => module.ReadyAnswerScreen), "forms"),
   at("/staff/requests/messages/:id", messages, "forms"),
   at("/staff/requests/applications", applications, "forms"),
   at("/staff/requests/applications/:id", applications, "forms"),
@@ -114,86 +133,101 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   at("/staff/requests/data/:id", () =>
     import("./screens/staff/data-requests/data-request-screen.tsx").then((module) => module.DataRequestScreen),
   ),
-  at("/staff/certificates", certificates, "forms"),
-  at("/staff/certificates/shipping", shipping, "forms"),
-  at("/staff/certificates/shipping/:id", shipping, "forms"),
-  at("/staff/certificates/names", names, "forms"),
-  at("/staff/certificates/names/:id", names, "forms"),
-  at("/staff/certificates/templates", templates, "forms"),
-  at("/staff/certificates/templates/:id", template, "forms"),
-  at("/staff/certificates/:id", certificates, "forms"),
-  at("/staff/finance/campaigns", () => campaigns().then((module) => module.CampaignsScreen)),
-  at("/staff/finance/campaigns/:id", () => campaigns().then((module) => module.CampaignScreen), "forms"),
-  at("/staff/finance/coupons", () => coupons().then((module) => module.CouponsScreen)),
-  at("/staff/finance/coupons/:id", () => coupons().then((module) => module.CouponScreen), "forms"),
-  at("/staff/finance/sponsors", () => sponsors().then((module) => module.SponsorsScreen), "forms"),
-  at("/staff/finance/sponsors/:id", () => sponsors().then((module) => module.SponsorScreen), "forms"),
-  at("/staff/finance/sponsors/:id/agreement", () => sponsors().then((module) => module.AgreementScreen), "forms"),
+  keeping("/staff/certificates", certificates, "forms"),
+  keeping(
+    "/staff/certificates/ready",
+    () => import("./screens/staff/certificates/ready-screen.tsx").then((module) => module.ReadyScreen),
+    "forms",
+  ),
+  keeping("/staff/certificates/shipping", shipping, "forms"),
+  keeping("/staff/certificates/shipping/:id", shipping, "forms"),
+  keeping("/staff/certificates/names", names, "forms"),
+  keeping("/staff/certificates/names/:id", names, "forms"),
+  keeping("/staff/certificates/templates", templates, "forms"),
+  keeping("/staff/certificates/templates/:id", template, "forms"),
+  keeping("/staff/certificates/:id", certificates, "forms"),
+  finance("/staff/finance/campaigns", () => campaigns().then((module) => module.CampaignsScreen)),
+  finance("/staff/finance/campaigns/:id", () => campaigns().then((module) => module.CampaignScreen), "forms"),
+  finance("/staff/finance/coupons", () => coupons().then((module) => module.CouponsScreen)),
+  finance("/staff/finance/coupons/:id", () => coupons().then((module) => module.CouponScreen), "forms"),
+  finance("/staff/finance/sponsors", () => sponsors().then((module) => module.SponsorsScreen), "forms"),
+  finance("/staff/finance/sponsors/:id", () => sponsors().then((module) => module.SponsorScreen), "forms"),
+  finance("/staff/finance/sponsors/:id/agreement", () => sponsors().then((module) => module.AgreementScreen), "forms"),
   at("/staff/finance/revenue", () => import("./screens/staff/reports/revenue-screen.tsx").then((module) => module.RevenueScreen), "forms"),
-  at(
+  finance(
     "/staff/finance/electronic-documents",
     () => import("./screens/staff/electronic-documents/electronic-documents-screen.tsx").then((module) => module.ElectronicDocumentsScreen),
     "forms",
   ),
-  at(
+  finance(
     "/staff/finance/electronic-documents/:number",
     () => import("./screens/staff/electronic-documents/electronic-document-screen.tsx").then((module) => module.ElectronicDocumentScreen),
     "forms",
   ),
-  at(
+  finance(
     "/staff/finance/chargebacks",
     () => import("./screens/staff/chargebacks/chargebacks-screen.tsx").then((module) => module.ChargebacksScreen),
     "forms",
   ),
-  at(
+  finance(
     "/staff/finance/chargebacks/:id",
     () => import("./screens/staff/chargebacks/chargeback-screen.tsx").then((module) => module.ChargebackScreen),
     "forms",
   ),
-  at("/staff/finance/payouts", () => import("./screens/staff/payouts/payouts-screen.tsx").then((module) => module.PayoutsScreen), "forms"),
-  at(
+  finance(
+    "/staff/finance/payouts",
+    () => import("./screens/staff/payouts/payouts-screen.tsx").then((module) => module.PayoutsScreen),
+    "forms",
+  ),
+  finance(
     "/staff/finance/payouts/:id",
     () => import("./screens/staff/payouts/payout-screen.tsx").then((module) => module.PayoutScreen),
     "forms",
   ),
-  at("/staff/finance/reconciliations", () =>
-    import("./screens/staff/reconciliations/reconciliations-screen.tsx").then((module) => module.ReconciliationsScreen),
+  finance(
+    "/staff/finance/reconciliations",
+    () => import("./screens/staff/reconciliations/reconciliations-screen.tsx").then((module) => module.ReconciliationsScreen),
+    "forms",
   ),
-  at("/staff/finance/reconciliations/:id", () =>
-    import("./screens/staff/reconciliations/reconciliation-screen.tsx").then((module) => module.ReconciliationScreen),
+  finance(
+    "/staff/finance/reconciliations/:id",
+    () => import("./screens/staff/reconciliations/reconciliation-screen.tsx").then((module) => module.ReconciliationScreen),
+    "forms",
   ),
-  at("/staff/finance/vat", () => import("./screens/staff/vat/vat-screen.tsx").then((module) => module.VatScreen), "forms"),
-  at(
+  finance("/staff/finance/vat", () => import("./screens/staff/vat/vat-screen.tsx").then((module) => module.VatScreen), "forms"),
+  finance(
     "/staff/finance/transfers",
     () => import("./screens/staff/transfers/transfers-screen.tsx").then((module) => module.TransfersScreen),
     "forms",
   ),
-  at("/staff/content/news", () => news().then((module) => module.NewsListScreen)),
-  at("/staff/content/news/:id", () => news().then((module) => module.NewsScreen), "forms"),
-  at("/staff/content/pages", () => pages().then((module) => module.PagesScreen)),
-  at("/staff/content/pages/:slug", () => pages().then((module) => module.PageScreen), "forms"),
-  at("/staff/content/partners", () => partners().then((module) => module.PartnersScreen)),
-  at("/staff/content/partners/:id", () => partners().then((module) => module.PartnerScreen), "forms"),
-  at("/staff/content/quotes", () => partners().then((module) => module.QuotesScreen)),
-  at("/staff/content/quotes/:id", () => partners().then((module) => module.QuoteScreen), "forms"),
-  at("/staff/content/banners", () => banners().then((module) => module.BannersScreen)),
-  at("/staff/content/banners/:id", () => banners().then((module) => module.BannerScreen), "forms"),
-  at("/staff/content/dictionary", () => dictionary().then((module) => module.DictionaryScreen)),
-  at("/staff/content/dictionary/:id", () => dictionary().then((module) => module.IdeaScreen), "forms"),
-  at("/staff/platform/messages", () =>
+  keeping("/staff/content/news", () => news().then((module) => module.NewsListScreen)),
+  keeping("/staff/content/news/:id", () => news().then((module) => module.NewsScreen), "forms"),
+  keeping("/staff/content/pages", () => pages().then((module) => module.PagesScreen)),
+  keeping("/staff/content/pages/:slug", () => pages().then((module) => module.PageScreen), "forms"),
+  keeping("/staff/content/partners", () => partners().then((module) => module.PartnersScreen)),
+  keeping("/staff/content/partners/:id", () => partners().then((module) => module.PartnerScreen), "forms"),
+  keeping("/staff/content/quotes", () => partners().then((module) => module.QuotesScreen)),
+  keeping("/staff/content/quotes/:id", () => partners().then((module) => module.QuoteScreen), "forms"),
+  keeping("/staff/content/banners", () => banners().then((module) => module.BannersScreen)),
+  keeping("/staff/content/banners/:id", () => banners().then((module) => module.BannerScreen), "forms"),
+  keeping("/staff/content/dictionary", () => dictionary().then((module) => module.DictionaryScreen)),
+  keeping("/staff/content/dictionary/:id", () => dictionary().then((module) => module.IdeaScreen), "forms"),
+  keeping("/staff/platform/mails", () => import("./screens/staff/mails/mails-screen.tsx").then((module) => module.MailsScreen)),
+  keeping("/staff/platform/mails/:id", () => import("./screens/staff/mails/mail-screen.tsx").then((module) => module.MailScreen), "forms"),
+  keeping("/staff/platform/messages", () =>
     import("./screens/staff/message-texts/message-texts-screen.tsx").then((module) => module.MessageTextsScreen),
   ),
-  at(
+  keeping(
     "/staff/platform/messages/:kind",
     () => import("./screens/staff/message-texts/message-text-screen.tsx").then((module) => module.MessageTextScreen),
     "forms",
   ),
-  at(
+  keeping(
     "/staff/platform/settings/history",
     () => import("./screens/staff/settings/settings-history-screen.tsx").then((module) => module.SettingsHistoryScreen),
     "forms",
   ),
-  at(
+  keeping(
     "/staff/platform/settings",
     () => import("./screens/staff/settings/settings-screen.tsx").then((module) => module.SettingsScreen),
     "forms",

@@ -40,12 +40,12 @@ export const TABLE: AreaTable = {
     inside({ path: "/staff/people/:id/:tab", screen: PERSON, title: null }),
     inside({
       path: "/staff/finance/orders",
-      screen: screen(() => import("./screens/staff/orders/orders-screen.tsx").then((module) => module.OrdersScreen), "forms"),
+      screen: screen(() => import("./screens/staff/orders/orders-screen.tsx").then((module) => module.OrdersScreen), "finance", "forms"),
       title: null,
     }),
     inside({
       path: "/staff/finance/orders/:id",
-      screen: screen(() => import("./screens/staff/orders/order-screen.tsx").then((module) => module.OrderScreen), "forms"),
+      screen: screen(() => import("./screens/staff/orders/order-screen.tsx").then((module) => module.OrderScreen), "finance", "forms"),
       title: null,
       undisturbed: true,
     }),
@@ -71,39 +71,43 @@ export const TABLE: AreaTable = {
     }),
     inside({
       path: "/staff/platform/roles",
-      screen: screen(() => import("./screens/staff/roles/roles-screen.tsx").then((module) => module.RolesScreen)),
+      screen: screen(() => import("./screens/staff/roles/roles-screen.tsx").then((module) => module.RolesScreen), "keeping"),
       title: null,
     }),
     inside({
       path: "/staff/platform/audit",
-      screen: screen(() => import("./screens/staff/audit/audit-screen.tsx").then((module) => module.AuditScreen), "forms"),
+      screen: screen(() => import("./screens/staff/audit/audit-screen.tsx").then((module) => module.AuditScreen), "keeping", "forms"),
       title: null,
     }),
     inside({
       path: "/staff/platform/audit/:id",
-      screen: screen(() => import("./screens/staff/audit/audit-screen.tsx").then((module) => module.AuditScreen), "forms"),
+      screen: screen(() => import("./screens/staff/audit/audit-screen.tsx").then((module) => module.AuditScreen), "keeping", "forms"),
       title: null,
     }),
     ...["/staff/own-actions", "/staff/own-actions/:id"].map((path) =>
       inside({
         path,
-        screen: screen(() => import("./screens/staff/audit/own-actions-screen.tsx").then((module) => module.OwnActionsScreen), "forms"),
+        screen: screen(
+          () => import("./screens/staff/audit/own-actions-screen.tsx").then((module) => module.OwnActionsScreen),
+          "keeping",
+          "forms",
+        ),
         title: null,
       }),
     ),
     inside({
       path: "/staff/platform/keys",
-      screen: screen(() => import("./screens/staff/keys/keys-screen.tsx").then((module) => module.KeysScreen), "forms"),
+      screen: screen(() => import("./screens/staff/keys/keys-screen.tsx").then((module) => module.KeysScreen), "keeping", "forms"),
       title: null,
     }),
     inside({
       path: "/staff/platform/health",
-      screen: screen(() => import("./screens/staff/health/health-screen.tsx").then((module) => module.HealthScreen)),
+      screen: screen(() => import("./screens/staff/health/health-screen.tsx").then((module) => module.HealthScreen), "keeping"),
       title: null,
     }),
     inside({
       path: "/staff/platform/health/jobs/:id",
-      screen: screen(() => import("./screens/staff/health/job-screen.tsx").then((module) => module.JobScreen)),
+      screen: screen(() => import("./screens/staff/health/job-screen.tsx").then((module) => module.JobScreen), "keeping"),
       title: null,
       undisturbed: true,
     }),

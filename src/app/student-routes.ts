@@ -137,6 +137,7 @@ export const TABLE: AreaTable = {
       path: "/student/services/postponement/:id",
       screen: screen(
         () => import("./screens/student/postponement/postponement-screen.tsx").then((module) => module.PostponementScreen),
+        "forms",
         "student",
       ),
       title: null,
@@ -165,6 +166,7 @@ export const TABLE: AreaTable = {
       path: "/student/services/withdrawal/:id",
       screen: screen(
         () => import("./screens/student/withdrawal/withdrawal-screen.tsx").then((module) => module.WithdrawalScreen),
+        "forms",
         "student",
       ),
       title: null,

@@ -22,6 +22,12 @@ export const PROBLEM_STATUS = {
   account_merged: 403,
   accounts_apart: 409,
   cohort_ended: 409,
+  /** A tax period that is not over. */
+  period_running: 409,
+  /** A tax period or a day of reconciliation that is closed: a dated correction alone is taken. */
+  books_closed: 409,
+  /** A correction of something that is not closed: it can be changed itself. */
+  books_open: 409,
   requests_open: 409,
   /** One of the staff looks at a learner's pages: only marked reads are open, and no change at all. */
   view_only: 403,
@@ -50,6 +56,12 @@ export const PROBLEM_STATUS = {
   check_in_tries_used: 409,
   request_already_pending: 409,
   request_closed: 409,
+  /** The sender has not answered the last question yet. */
+  question_open: 409,
+  /** The question was answered, or another one was asked since. */
+  question_closed: 409,
+  /** It was answered, lapsed, or another cohort was offered since. */
+  offer_closed: 409,
   excuse_window_closed: 409,
   excuse_pending: 409,
   excuse_not_needed: 409,
@@ -66,6 +78,8 @@ export const PROBLEM_STATUS = {
   not_a_learner: 409,
   /** The enrollment is over, or waits for its day: nothing of it can be moved. */
   enrollment_closed: 409,
+  /** Its job is at work, is forgotten, or waits for no decision. */
+  mail_closed: 409,
   seat_unavailable: 409,
   program_unavailable: 409,
   prerequisite_missing: 409,
@@ -85,6 +99,8 @@ export const PROBLEM_STATUS = {
   application_open: 409,
   application_closed: 409,
   version_conflict: 409,
+  /** What a change touches is more or less than whoever approves it saw: `data` says it as it stands now. */
+  figures_moved: 409,
   still_in_use: 409,
   /** A signatory of the template in force no longer holds the office. */
   mandate_ended: 409,
@@ -95,11 +111,13 @@ export const PROBLEM_STATUS = {
   second_admin_missing: 409,
   second_factor_kept: 409,
   second_factor_missing: 409,
+  factor_too_new: 409,
   attempts_used_up: 409,
   attempt_open: 409,
   attempt_closed: 409,
   quiz_overdue: 409,
   submission_closed: 409,
+  group_full: 409,
   marks_published: 409,
   session_clash: 409,
   session_closed: 409,

@@ -8,6 +8,9 @@ export const isLanguage = (value: unknown): value is Language => value === "ar" 
 
 export const CURRENCY = "SAR";
 
+/** Whose rows a queue lists: `me`, `none`, the id of one of the staff, or `role:` with a role of theirs. */
+export const assigneeFilter = () => optional(text(20));
+
 /** The eight glazes of generated covers (design.md §6); a category names one. */
 export const GLAZES = ["data", "tech", "business", "health", "lang", "design", "edu", "law"] as const;
 export type Glaze = (typeof GLAZES)[number];

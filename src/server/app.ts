@@ -116,7 +116,7 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
       () => clock.now().getTime(),
       () => hearing.connected,
     ),
-    mail: mailOncePerJob(mail, database.jobs, new URL(config.publicUrl).hostname),
+    mail: mailOncePerJob(mail, database.jobs, { domain: new URL(config.publicUrl).hostname, clock }),
     push: createPush(
       `mailto:${addressIn(config.mailFrom)}`,
       () => vapidKeys(database.db, config.secret, clock.now()),

@@ -39,6 +39,30 @@ describe("a page that asks the new version to take over", () => {
     expect(locked).toEqual(LANES.map((lane) => (lane === "cart" ? "qabas-outbox" : `qabas-outbox-${lane}`)));
   });
 
+  it("waits for the senders of all lanes together no longer than for one: each of them may hang", async () => {
+    vi.useFakeTimers();
+    try {
+      const { hear } = await import("./page-messages.ts");
+      const { LANES } = await import("#offline/queue/operations.ts");
+      expect(LANES.length).toBeGreaterThan(2);
+      // What is asked of a lock at once is answered at once.
+      const request = (_name: string, { ifAvailable, signal }: LockOptions, work: (lock: object | null) => unknown) =>
+        ifAvailable
+          ? Promise.resolve(work(null))
+          : new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(new Error("given up"))));
+      vi.stubGlobal("navigator", { locks: { request } });
+      const waits: Promise<unknown>[] = [];
+      hear(part<ExtendableMessageEvent>({ data: { type: "SKIP_WAITING" }, waitUntil: (promise) => waits.push(promise) }));
+      await vi.advanceTimersByTimeAsync(19_000);
+      expect(skipped).toBe(0);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(skipped).toBe(1);
+      await Promise.all(waits);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("in other words is not heard", async () => {
     const { hear } = await import("./page-messages.ts");
     hear(part<ExtendableMessageEvent>({ data: "SKIP_WAITING", waitUntil: () => expect.unreachable() }));

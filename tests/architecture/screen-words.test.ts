@@ -18,7 +18,7 @@ const SCREEN = /import\("\.\/(screens\/[^"]+)"\)\s*\.then\(\s*\([a-z]+\) => [\w.
 
 /** What staff keep is listed shorter: `at("/staff/vat", load, "forms")`, its chunk named there or above. */
 const KEEPING = text(path.join(app, "staff-keeping-routes.ts"));
-const KEPT = /^ {2}(at|training)\(([\s\S]*?)(?=^ {2}(?:at|training)\(|^\];)/gmu;
+const KEPT = /^ {2}(at|training|finance|keeping)\(([\s\S]*?)(?=^ {2}(?:at|training|finance|keeping)\(|^\];)/gmu;
 const CHUNK = /import\("\.\/(screens\/[^"]+)"\)/u;
 
 interface Screen {
@@ -41,7 +41,7 @@ function keptScreen(kind: string, line: string): Screen {
   const [, name = ""] = CHUNK.exec(line) ?? CHUNK.exec(above) ?? [];
   const named = [...line.matchAll(/"(\w+)"/gu)].map(([, area = ""]) => area);
   // A list and its records lie in one chunk: the records alone have fields, and their route brings the words of these.
-  const areas = [...(kind === "training" ? ["training"] : []), ...(name.endsWith("-screens.tsx") ? ["forms"] : []), ...named];
+  const areas = [...(kind === "at" ? [] : [kind]), ...(name.endsWith("-screens.tsx") ? ["forms"] : []), ...named];
   return { file: path.join(app, name), catalogues: ["public", "student", "instructor", "staff", ...areas] };
 }
 

@@ -1,11 +1,12 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { GradeWeights } from "#contract/coursework/grade-weights.ts";
 import { LANGUAGE_KEY } from "#contract/accounts/session.ts";
 import { withBrowser } from "#tests/bench/browser.ts";
 import type { Cell } from "#tests/playwright.config.ts";
 import { ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
-import { INSTRUCTOR_ADDRESSES, instructorIds, STUDENT_ADDRESSES, studentIds } from "#tests/support/areas/addresses.ts";
+import { type Ids, INSTRUCTOR_ADDRESSES, instructorIds, STUDENT_ADDRESSES, studentIds } from "#tests/support/areas/addresses.ts";
 import { staffAddresses } from "#tests/support/areas/staff-addresses.ts";
 import { emulation, prepare } from "#tests/support/fixtures.ts";
 import { discard, freePort, Product, seededData, TEST_NOW } from "#tests/support/product.ts";
@@ -91,8 +92,19 @@ export async function allAddresses(callers: Record<"student" | "instructor" | "s
         ...Object.entries(STUDENT_MORE).map(([name, to]) => [`student${nameOf(name)}`, to] as const),
       ],
     },
-    { who: "instructor", addresses: filled(INSTRUCTOR_ADDRESSES, own.instructor) },
+    { who: "instructor", addresses: [...filled(INSTRUCTOR_ADDRESSES, own.instructor), ...(await openedOf(instructor, own.instructor))] },
     { who: "staff", addresses: [...(await staffAddresses(staff))].map(([route, address]) => [nameOf(route), address] as const) },
+  ];
+}
+
+/** What an instructor opens from a list, so that no list of addresses on the device holds it: a learner, and a part of the marks. */
+async function openedOf(api: ApiCaller, { taught = 0 }: Ids): Promise<[name: string, address: string][]> {
+  const [learner] = (await api.call<{ student: { id: number } }[]>("GET", `/instructor/programs/${taught}/students`)).data;
+  const { rows } = (await api.call<GradeWeights>("GET", `/instructor/courses/${taught}/grade-weights`)).data;
+  const part = rows.find((row) => row.part !== null)?.part;
+  return [
+    ["instructor-learner", `/instructor/training-programs/${taught}/students/${learner?.student.id}`],
+    ["instructor-marks", `/instructor/course/${taught}/marks/${part?.id}`],
   ];
 }
 

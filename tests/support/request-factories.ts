@@ -37,6 +37,18 @@ export const postponementOf = (enrollmentId: number, more: object = {}): BodyOf<
   ...more,
 });
 
+/** A learner who asks to leave a program that has a later cohort with free seats. */
+export async function askedWithdrawal({ server }: { server: TestServer }, seats?: number[]) {
+  const { learner, enrollment, cohort, later } = await studying(server, seats ? { seats } : {});
+  const { headers } = learner;
+  const quote = await server.call<{ id: string }>("GET", `/student/withdrawals/quote?enrollment_id=${enrollment.id}`, { headers });
+  const id = randomUUID();
+  const form = { id, enrollment_id: enrollment.id, quote_id: quote.data.id, reason_code: "schedule", reason: "تغير الدوام", consent: true };
+  const asked = await server.call("POST", "/student/withdrawals", { headers, body: form });
+  if (asked.status !== 201) throw new Error(`the withdrawal was answered ${asked.status}`);
+  return { learner, enrollment, cohort, later, id, path: `/requests/withdrawal/${id}`, cohortId: later[0]?.id ?? 0 };
+}
+
 /** A postponement that a learner has just asked for and nobody has decided. */
 export async function askedPostponement(server: TestServer) {
   const { learner, program, enrollment, later } = await studying(server);

@@ -11,7 +11,7 @@ import type { OpenDatabase } from "#server/db/client.ts";
 import type { Gateways } from "#server/providers/payments/gateways.ts";
 import { NO_GATEWAYS } from "#server/providers/payments/no-gateways.ts";
 import type { Services } from "#server/services.ts";
-import { openTestDatabase } from "./database/database-template.ts";
+import { openDemoDatabase, openTestDatabase } from "./database/database-template.ts";
 import { keyOfCall } from "./intents/key-of-call.ts";
 
 /** The time at which every test server begins: a Sunday, 09:00 in Riyadh. */
@@ -36,6 +36,8 @@ export interface TestServerOptions {
   usedBefore?: boolean;
   /** A database that another server of the same test opened: closed by that one. */
   database?: OpenDatabase;
+  /** Whether the demo of `now` is there before the server starts. */
+  demo?: boolean;
   /** Receives the log instead of standard output. */
   logTo?: (line: string) => void;
 }
@@ -79,19 +81,21 @@ const running = new WeakMap<OpenDatabase["pool"], Set<() => Promise<void>>>();
 /** The whole server on a database of its own, without a listener: `QABAS_TEST_DATABASE` says on which kind. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qabas-server-test-"));
-  const opened = options.database ? null : await openTestDatabase();
-  const database = options.database ?? (opened as OpenDatabase);
-  if (options.usedBefore) await database.pool.query("select 1");
-  const config = loadConfig({
+  const now = options.now ?? SUNDAY_MORNING;
+  const settings = {
     ...GENEROUS,
     PORT: "8080",
     QABAS_DATA_DIR: dataDir,
     QABAS_LOG_LEVEL: process.env.QABAS_TEST_LOG ?? "silent",
     QABAS_SECRET: "a secret of the tests, long enough for them",
-    ...(opened?.url ? { DATABASE_URL: opened.url } : {}),
-    ...options.env,
-  });
-  const clock = standingClock(options.now ?? SUNDAY_MORNING);
+  };
+  const open = () =>
+    options.demo ? openDemoDatabase(now, (db) => openSealingKeys(db, loadConfig({ ...settings, ...options.env }))) : openTestDatabase();
+  const opened = options.database ? null : await open();
+  const database = options.database ?? (opened as OpenDatabase);
+  if (options.usedBefore) await database.pool.query("select 1");
+  const config = loadConfig({ ...settings, ...(opened?.url ? { DATABASE_URL: opened.url } : {}), ...options.env });
+  const clock = standingClock(now);
   const gateways = typeof options.gateways === "function" ? options.gateways(config, clock) : (options.gateways ?? NO_GATEWAYS);
   // A start with a secret that opens none refuses; a test's second server on the same database knows what the first one opened.
   await openSealingKeys(database.db, config);

@@ -479,7 +479,7 @@ const WORDS = {
   downloadCopy: ["تنزيل النسخة", "Download the copy"],
   deleteAccount: ["حذف الحساب", "Delete account"],
   confirmDeletion: ["تأكيد حذف الحساب", "Confirm account deletion"],
-  deletedOn: ["يُحذف حسابك في", "Your account will be deleted on"],
+  identityWaits: ["ينتظر طلبك التحقق من هويتك", "It waits for an identity check"],
   keepAccount: ["الإبقاء على الحساب", "Keep account"],
   syncCentre: ["مركز المزامنة", "Sync centre"],
   noLinkOfOurs: ["هذا الرابط ليس من قبس", "This isn’t a Qabas link"],

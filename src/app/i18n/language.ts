@@ -17,12 +17,14 @@ export type Area =
   | "classroom"
   | "account"
   | "training"
+  | "finance"
+  | "keeping"
   | "buying"
   | "heads";
 
 type Load = () => Promise<{ messages: Messages }>;
 
-type Later = "staff" | "training" | "account" | "buying" | "heads";
+type Later = "staff" | "training" | "finance" | "keeping" | "account" | "buying" | "heads";
 
 /** Those of the console and of one's account come with their tables (`staff-sentences.ts`, `student-sentences.ts`), the heads of pages with the renderer: nobody else carries the line. */
 export const catalogues: Record<Language, Record<Exclude<Area, Later>, Load> & Partial<Record<Later, Load>>> = {

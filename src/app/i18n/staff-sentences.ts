@@ -10,5 +10,9 @@ export async function learnStaffSentences(): Promise<void> {
   catalogues.en.staff = () => import("#locales/en/staff.po");
   catalogues.ar.training = () => import("#locales/ar/training.po");
   catalogues.en.training = () => import("#locales/en/training.po");
+  catalogues.ar.finance = () => import("#locales/ar/finance.po");
+  catalogues.en.finance = () => import("#locales/en/finance.po");
+  catalogues.ar.keeping = () => import("#locales/ar/keeping.po");
+  catalogues.en.keeping = () => import("#locales/en/keeping.po");
   await Promise.all([learnTeachingSentences(), enterArea("staff")]);
 }

@@ -61,19 +61,22 @@ export function MainLayout({ kind: wanted, over = false, undisturbed = false, ti
   const kind = status === "out" && (wanted === "area" || wanted === "lesson") ? "site" : wanted;
   const area = kind === "area" ? parts : undefined;
   return (
-    <div className={classNames(row(0, "column"), styles.page)} data-layout={kind}>
+    <div className={classNames(row(0, "column"), styles.page)} data-layout={kind} data-desk={area?.desk}>
       <SkipLink />
       {banners.length > 0 && kind !== "lesson" && (
         <ErrorBoundary quiet>
           <Banners of={banners} />
         </ErrorBoundary>
       )}
-      <header className={classNames(styles.top, (over || kind === "entry") && styles.over)} data-over={over || undefined}>
+      <header
+        className={classNames(kit("not-printed"), styles.top, (over || kind === "entry") && styles.over)}
+        data-over={over || undefined}
+      >
         <Top kind={kind} over={over} />
       </header>
       <div className={classNames(row(0, "grow", "column"), styles.middle)}>
         {area && (
-          <div className={styles.rail}>
+          <div className={classNames(kit("not-printed"), styles.rail)}>
             <area.Rail />
           </div>
         )}

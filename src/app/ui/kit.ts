@@ -34,6 +34,8 @@ type Box =
   | "inline-center"
   | "block"
   | "relative"
+  /** Pressed by itself in a row that is a link as a whole. */
+  | "over-link"
   | "clip"
   | "wrap"
   | "column"

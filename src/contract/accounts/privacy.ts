@@ -1,7 +1,7 @@
 import { boolean, object as form, string } from "yup";
 import { endpoint } from "#contract/endpoint.ts";
 import { key } from "#contract/form-fields.ts";
-import { flag, instant, integer, list, nullable, object, oneOf, uuid, type Static } from "#contract/schema.ts";
+import { flag, instant, integer, list, nullable, object, oneOf, text, uuid, type Static } from "#contract/schema.ts";
 
 /** A copy stays ready this long, and a wish to be forgotten can be taken back this long. */
 export const PRIVACY = { exportHours: 24, deletionDays: 30, answerDays: 30 } as const;
@@ -17,7 +17,8 @@ export const KEPT_BY_LAW = [
 const dataExport = () =>
   object({
     id: uuid(),
-    status: oneOf("queued", "ready", "expired"),
+    /** `held`: staff look first at who asked. */
+    status: oneOf("held", "queued", "ready", "expired", "refused"),
     created_at: instant(),
     /** By when the law wants it answered. */
     due_at: instant(),
@@ -25,16 +26,22 @@ const dataExport = () =>
     file_id: nullable(uuid()),
     bytes: nullable(integer()),
     expires_at: nullable(instant()),
+    /** Of one that staff refused. */
+    refused_because: nullable(text()),
   });
 
 const deletion = () =>
   object({
     id: uuid(),
-    status: oneOf("requested", "confirmed", "scheduled", "cancelled", "done"),
+    /** `confirmed`: staff look first at who asked. */
+    status: oneOf("requested", "confirmed", "scheduled", "cancelled", "done", "refused"),
     created_at: instant(),
-    /** By when the law wants it done. */
+    /** By when the law wants it done; of a confirmed one the day that was set then. */
     due_at: instant(),
+    /** Null until it is known who asked. */
     scheduled_for: nullable(instant()),
+    /** Of one that staff refused. */
+    refused_because: nullable(text()),
   });
 
 /** What can be agreed to: the terms, and emails that go to nobody who did not ask for them. */
@@ -60,8 +67,10 @@ export const privacyState = () =>
   object({
     /** The latest one, if any. */
     export: nullable(dataExport()),
-    /** The open wish, if any. */
+    /** The open wish, if any; else the last one where staff refused it. */
     deletion: nullable(deletion()),
+    /** Since when the caller's second factor says who they are, or will; null without one. */
+    factor_counts_from: nullable(instant()),
     ...consentFields(),
     /** When one of the staff looked at the person's own pages, the newest first; twenty at most. */
     views: list(object({ at: instant(), until: instant() })),
@@ -104,12 +113,20 @@ export const requestDeletion = endpoint("POST", "/privacy/delete-account", {
 export const confirmDeletionForm = form({ password: string().required(key("required")).max(200) });
 
 export const confirmDeletion = endpoint("POST", "/privacy/delete-account/confirm", {
-  summary: "Confirm by password that the account is to be deleted in 30 days",
+  summary: "Confirm by password that the account is to be deleted in 30 days; without a second factor staff look first at who asks",
   access: "session",
   secret: true,
   rate: "login",
   form: confirmDeletionForm,
   data: privacyState(),
+});
+
+/** Gives the second factor first (`reauth_required`). `factor_too_new`: there is none, or it was turned on too lately (`IDENTITY.settledDays`). */
+export const confirmIdentity = endpoint("POST", "/privacy/identity", {
+  summary: "Say by the second factor who asked for what waits for an identity check: it goes on",
+  access: "session",
+  data: privacyState(),
+  problems: ["reauth_required", "factor_too_new"],
 });
 
 export const cancelDeletion = endpoint("POST", "/privacy/delete-account/cancel", {

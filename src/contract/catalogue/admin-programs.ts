@@ -17,9 +17,10 @@ import {
   staffCalls,
 } from "#contract/admin-resource.ts";
 import { endpoint, FILE_TYPES } from "#contract/endpoint.ts";
-import { chosenId, key, MULTI_LINE, requiredLines } from "#contract/form-fields.ts";
+import { chosenId, key, linesField, MULTI_LINE, requiredLines } from "#contract/form-fields.ts";
 import { VAT_CATEGORIES } from "#contract/rules/money.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
+import { APPROVAL_REASON_MAX } from "#contract/security/approval-kinds.ts";
 import { coverPhoto, pageMeta, pageQuery, PROGRAM_TYPES } from "#contract/shapes.ts";
 
 export const PROGRAM_STATUSES = ["draft", "published", "archived"] as const;
@@ -62,6 +63,8 @@ const adminProgram = () => {
     faqs: object({ ar: faqs(), en: faqs() }),
     price: sar(),
     price_after_discount: nullable(sar()),
+    /** Another price that waits for a second person. */
+    price_wish: nullable(object({ approval: uuid(), price: sar(), price_after_discount: nullable(sar()) })),
     vat_category: oneOf(...VAT_CATEGORIES),
     duration_min: integer(),
     duration_weeks: integer(),
@@ -108,6 +111,8 @@ export const programForm = form({
     .nullable()
     .default(null)
     .test("lower", key("price.lower"), (lower, { parent }) => lower === null || lower < (parent as { price: number }).price),
+  /** Why the price of a published program is another: it waits for a second person. */
+  price_reason: linesField().max(APPROVAL_REASON_MAX).default(""),
   vat_category: one(VAT_CATEGORIES),
   duration_min: count(1, 600_000),
   duration_weeks: count(1, 260),

@@ -29,7 +29,7 @@ export const readCohortEnding = endpoint("GET", "/admin/cohorts/:id/ending", {
     version: integer(),
     /** What was decided; a job does it, or has done it. */
     ending: nullable(oneOf(...COHORT_ENDINGS)),
-    /** Learners who are enrolled now and have not finished: they would be moved, or withdrawn. */
+    /** Learners who are enrolled now, or pause until it begins, and have not finished: they would be moved, or withdrawn. */
     people: integer(),
     /** Of them those who bought their place, and what would go back to them, SAR. */
     paid: integer(),
@@ -40,6 +40,8 @@ export const readCohortEnding = endpoint("GET", "/admin/cohorts/:id/ending", {
     sessions: integer(),
     /** People on the waiting list. */
     waiting: integer(),
+    /** Postponements offered in place of a withdrawal that hold a seat here: they end, and each withdrawal waits for staff again. */
+    offers: integer(),
     /** Unpaid orders that hold a seat: each lapses or is paid first. */
     orders_open: integer(),
     /** Open requests to postpone or withdraw, which have to be decided first. */

@@ -1,12 +1,16 @@
 import { object as form, string } from "yup";
-import { CERTIFICATE_STATUSES, CORRECTION_STATUSES, delivery, DELIVERY_STATUSES } from "./certificates.ts";
-import { endpoint } from "#contract/endpoint.ts";
+import { CERTIFICATE_STATUSES, CORRECTION_STATUSES, delivery, DELIVERY_STATUSES, REQUIREMENTS } from "./certificates.ts";
+import { type DataOf, endpoint } from "#contract/endpoint.ts";
 import { key, MULTI_LINE, requiredLines } from "#contract/form-fields.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid, type Static } from "#contract/schema.ts";
+import { ISSUED_MOST } from "./ready-certificates.ts";
 import { queued } from "#contract/requests/assignments.ts";
-import { pageMeta, pageQuery, requestFile } from "#contract/shapes.ts";
+import { assigneeFilter, pageMeta, pageQuery, requestFile } from "#contract/shapes.ts";
 
 const REASON_MAX = 500;
+/** `off`: its program gives none; `left`: withdrawn or postponed. The others are rules of the program. */
+export const CERTIFICATE_LACKS = ["off", "left", "revoked", "email_unverified", ...REQUIREMENTS] as const;
+export type CertificateLack = (typeof CERTIFICATE_LACKS)[number];
 const ofId = () => object({ id: text(60) });
 
 const adminCertificate = () =>
@@ -20,6 +24,8 @@ const adminCertificate = () =>
     issued_at: instant(),
     revoked_reason: nullable(text()),
     replaced_by: nullable(text()),
+    /** The wish to revoke it that waits for a second person. */
+    revocation: nullable(uuid()),
   });
 export type AdminCertificate = Static<ReturnType<typeof adminCertificate>>;
 
@@ -37,27 +43,30 @@ export const adminIssueCertificates = endpoint("POST", "/admin/certificates/issu
   summary: "Issue the certificates of enrollments whose requirements are met",
   access: "staff",
   capability: "certificates.issue",
-  body: object({ enrollment_ids: list(integer(1), 200) }),
+  body: object({ enrollment_ids: list(integer(1), ISSUED_MOST) }),
   data: list(
     object({
       enrollment_id: integer(),
       result: oneOf("issued", "exists", "not_eligible", "not_found", "mandate_ended"),
       number: nullable(text()),
+      /** Of `not_eligible`: what is missing. */
+      lacks: nullable(oneOf(...CERTIFICATE_LACKS)),
     }),
   ),
 });
+export type IssuedRow = DataOf<typeof adminIssueCertificates>[number];
 
 const reason = () => form({ reason: requiredLines(REASON_MAX, "reason.required") });
 
 export const adminRevokeCertificate = endpoint("POST", "/admin/certificates/:id/revoke", {
-  summary: "Revoke a certificate",
+  summary: "Ask that a certificate be revoked: a second person confirms it, and it is in force until then",
   access: "staff",
   capability: "certificates.issue",
   about: "certificate",
   params: ofId(),
   form: reason(),
   data: adminCertificate(),
-  problems: ["certificate_not_found", "request_closed"],
+  problems: ["certificate_not_found", "request_closed", "request_already_pending", "second_admin_missing"],
 });
 
 export const adminReissueCertificate = endpoint("POST", "/admin/certificates/:id/reissue", {
@@ -78,7 +87,7 @@ export const adminListDeliveries = endpoint("GET", "/admin/deliveries", {
   access: "staff",
   capability: "certificates.read",
   shows: "people",
-  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...DELIVERY_STATUSES)), "filter[assignee]": optional(text(10)) }),
+  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...DELIVERY_STATUSES)), "filter[assignee]": assigneeFilter() }),
   data: list(adminDelivery()),
   meta: pageMeta(),
 });
@@ -157,7 +166,7 @@ export const adminListNameCorrections = endpoint("GET", "/admin/name-corrections
   access: "staff",
   capability: "requests.read",
   shows: "people",
-  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...CORRECTION_STATUSES)), "filter[assignee]": optional(text(10)) }),
+  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...CORRECTION_STATUSES)), "filter[assignee]": assigneeFilter() }),
   data: list(nameCorrection()),
   meta: pageMeta(),
 });

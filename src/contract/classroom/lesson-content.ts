@@ -16,6 +16,7 @@ import {
   word,
   type Static,
 } from "#contract/schema.ts";
+import { ownGroup } from "#contract/coursework/own-group.ts";
 
 export const ITEM_KINDS = ["lesson", "interactive_lecture", "activity", "application"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
@@ -226,6 +227,8 @@ export const submission = () =>
     comments: optional(list(object({ from: integer(), to: integer(), text: text() }))),
     /** Files that came back with the mark; `GET /files/{id}` gives them. */
     attachments: optional(list(object({ id: uuid(), name: text(), bytes: integer(), type: text() }))),
+    /** Of work that a group handed in: what it was called then, and whose hand it came from (null: not known any more). */
+    joint: optional(nullable(object({ number: integer(), name: nullable(text()), by: nullable(inBoth()), own: flag(), own_mark: flag() }))),
     version: integer(),
     updated_at: instant(),
   });
@@ -245,6 +248,8 @@ export const applicationDetails = () =>
     rubric: list(object({ id: text(40), title: inBoth(), points: number(), levels: optional(list(rubricLevel())) })),
     attachments: list(mediaFile()),
     submission: nullable(submission()),
+    /** The learner's group; null where each hands in alone. */
+    group: optional(nullable(ownGroup())),
     /** May be saved or submitted now: no while it waits for its mark, or has one. */
     can_submit: flag(),
   });

@@ -3,7 +3,7 @@ import { amountField, bothLines, bothOptional, bothTexts, seenVersion } from "#c
 import { signatory } from "#contract/certificates/certificates.ts";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { key } from "#contract/form-fields.ts";
-import { instant, integer, list, nullable, number as decimal, object, sar, text } from "#contract/schema.ts";
+import { instant, integer, list, nullable, number as decimal, object, oneOf, sar, text, uuid, type Static } from "#contract/schema.ts";
 import { approvalMeta } from "#contract/security/approvals.ts";
 import { webAddress } from "./web-address.ts";
 
@@ -28,12 +28,18 @@ const staffSettings = () =>
     signatories: list(signatory()),
   });
 
+/** The settings, and which of them another value waits for. */
+const settingsWithWishes = () =>
+  object({ ...staffSettings().properties, waiting: list(object({ field: oneOf("refund_limit", "vat_number"), approval: uuid() })) });
+
 export const adminReadSettings = endpoint("GET", "/admin/settings", {
-  summary: "All settings",
+  summary: "All settings, and what of them waits for a second person",
   access: "staff",
   capability: "settings.read",
-  data: staffSettings(),
+  data: settingsWithWishes(),
 });
+/** The settings themselves, as their history keeps them. */
+export type StaffSettings = Static<ReturnType<typeof staffSettings>>;
 
 const degrees = (most: number) =>
   number()
@@ -74,11 +80,12 @@ export const settingsForm = form({
 });
 
 export const adminChangeSettings = endpoint("PUT", "/admin/settings", {
-  summary: "Change the settings: all of them, and the version that was seen. A higher refund limit waits for a second person",
+  summary:
+    "Change the settings: all of them, and the version that was seen. A higher refund limit and another VAT number wait for a second person",
   access: "staff",
   capability: "settings.write",
   form: settingsForm,
-  data: staffSettings(),
+  data: settingsWithWishes(),
   meta: approvalMeta(),
   problems: ["version_conflict", "reauth_required", "request_already_pending", "second_admin_missing"],
 });
@@ -109,11 +116,11 @@ export type SettingsVersion = DataOf<typeof listSettingsVersions>[number];
 /** `version` in the path is the one to go back to, in the body the one that was seen to hold now. */
 export const restoreSettings = endpoint("POST", "/admin/settings/versions/:version/restore", {
   summary:
-    "Put the settings back as they were in a version, all but the refund limit; it is a change like another, and can be undone as well",
+    "Put the settings back as they were in a version, all but the refund limit and the VAT number; it is a change like another, and can be undone as well",
   access: "staff",
   capability: "settings.write",
   params: object({ version: integer(1) }),
   form: form({ version: seenVersion() }),
-  data: staffSettings(),
+  data: settingsWithWishes(),
   problems: ["not_found", "version_conflict"],
 });

@@ -27,6 +27,7 @@ import {
   oneOf,
   optional,
   text,
+  uuid,
   word,
   type Static,
 } from "#contract/schema.ts";
@@ -257,6 +258,8 @@ export const itemContentBody = () =>
       submission_types: list(oneOf(...SUBMISSION_TYPES), 3),
       rubric: list(rubricLine(), CONTENT.rubricMax),
       files: itemFiles(),
+      /** The set whose groups hand it in together (`coursework/groups.ts`); null: each alone. Left out it stays as it is. */
+      group_set_id: optional(nullable(uuid())),
     }),
   );
 export type ItemContentBody = Static<ReturnType<typeof itemContentBody>>;

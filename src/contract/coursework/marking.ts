@@ -2,7 +2,7 @@
  * Marking (api.md §10): work that learners handed in, and quiz answers that no program can mark. A mark is the instructor's alone
  * until `publishGrades`; then each learner is told once. `:sid` is the submission's id, or the attempt's of a quiz.
  */
-import { array, number as numberField, object as form, string, type InferType } from "yup";
+import { array, boolean, number as numberField, object as form, string, type InferType } from "yup";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { COURSEWORK } from "./coursework.ts";
 import { chosenId, key, linesField, requiredLines } from "#contract/form-fields.ts";
@@ -35,6 +35,8 @@ const row = {
   /** Null until its learner may see it. */
   published_at: nullable(instant()),
   version: integer(),
+  /** Of work that a group handed in together: it is one piece of work, marked once for all of them. */
+  group: optional(nullable(object({ number: integer(), name: nullable(text()), members: integer() }))),
 };
 const queueRow = () => object(row);
 export type MarkingRow = Static<ReturnType<typeof queueRow>>;
@@ -131,6 +133,15 @@ const submissionDetails = () =>
     previous_id: nullable(uuid()),
     next_id: nullable(uuid()),
     can_return: flag(),
+    /** Of work of a group: whose hand it came from, and everybody whose work it is. */
+    joint: optional(
+      nullable(
+        object({
+          by: nullable(inBoth()),
+          members: list(object({ sid: uuid(), student: learner(), degree: nullable(number()), own_mark: flag() })),
+        }),
+      ),
+    ),
   });
 export type MarkingDetails = Static<ReturnType<typeof submissionDetails>>;
 
@@ -167,6 +178,8 @@ export const gradeForm = form({
     .max(MARKING.commentsMax)
     .default([]),
   attachments: attachmentIds(),
+  /** Of work of a group: a mark for this learner alone, which later marks of the group leave as it is. Else the mark is everybody's. */
+  alone: boolean().default(false),
   version: version(),
 });
 export type GradeForm = InferType<typeof gradeForm>;
@@ -186,7 +199,7 @@ export const gradeSubmission = endpoint("PUT", "/instructor/submissions/:sid/gra
 
 export const returnForm = form({ note: requiredLines(REQUEST.noteMax, "reason.required"), version: version() });
 
-/** The learner is told at once, with the note. */
+/** The learner is told at once, with the note; of work of a group all of them are. */
 export const returnSubmission = endpoint("POST", "/instructor/submissions/:sid/return", {
   summary: "Give a piece of work back to be bettered",
   access: "instructor",

@@ -1,15 +1,16 @@
-import { boolean, object as form } from "yup";
+import { boolean, object as form, string } from "yup";
 import { bothTexts } from "#contract/admin-resource.ts";
 import { type DataOf, endpoint, FILE_TYPES } from "#contract/endpoint.ts";
-import { clientId, requiredLines } from "#contract/form-fields.ts";
-import { day, instant, integer, list, nullable, object, oneOf, optional, text, uuid } from "#contract/schema.ts";
+import { clientId, ofText, requiredLines } from "#contract/form-fields.ts";
+import { plainLine } from "#contract/rules/plain-text.ts";
+import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid } from "#contract/schema.ts";
 import { pageMeta, pageQuery } from "#contract/shapes.ts";
 import { BY_HAND, ENROLLMENT_BASES } from "./admin-enrollments.ts";
 
 /** `read`: looked into, nothing is changed. `running` and `undoing`: a job is at it. */
 export const IMPORT_STATES = ["read", "running", "done", "undoing", "undone"] as const;
-/** `will`: it will be enrolled. `kept`: it had begun when the import was taken back. */
-export const LINE_RESULTS = ["will", "wrong", "enrolled", "undone", "kept"] as const;
+/** `will`: it will be enrolled. `kept`: it had begun when the import was taken back. `skipped`: staff passed it over. */
+export const LINE_RESULTS = ["will", "wrong", "enrolled", "undone", "kept", "skipped"] as const;
 /** Why a line does nothing. */
 export const LINE_PROBLEMS = [
   "person_missing",
@@ -34,6 +35,11 @@ export const LINE_PROBLEMS = [
 ] as const;
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
 
+/** What a line says, by column: as a file has it, and as it is mended. */
+export const IMPORT_CELLS = ["person", "program", "cohort", "basis", "reference"] as const;
+export type ImportCells = Record<(typeof IMPORT_CELLS)[number], string>;
+const CELL_MAX = 200;
+
 export const ENROLLMENT_IMPORT = {
   linesMost: 5_000,
   /** A list, or an archive of OneRoster 1.1 or 1.2. */
@@ -55,12 +61,28 @@ const enrollmentImport = () =>
     done_at: nullable(instant()),
     /** Until when it can be taken back; null where it cannot, or was. */
     undo_until: nullable(instant()),
-    counts: object({ will: integer(), wrong: integer(), enrolled: integer(), undone: integer(), kept: integer() }),
+    counts: object({ will: integer(), wrong: integer(), enrolled: integer(), undone: integer(), kept: integer(), skipped: integer() }),
     /** What is wrong, and how often. */
     problems: list(object({ problem: oneOf(...LINE_PROBLEMS), lines: integer() })),
     /** Seats that it takes or took, by cohort. */
     cohorts: list(
       object({ id: integer(), program: bothTexts(), starts_on: day(), lines: integer(), seats_total: integer(), seats_taken: integer() }),
+    ),
+  });
+
+const importLine = () =>
+  object({
+    line: integer(),
+    text: text(),
+    result: oneOf(...LINE_RESULTS),
+    problem: nullable(oneOf(...LINE_PROBLEMS)),
+    person: nullable(object({ id: integer(), name: bothTexts() })),
+    program: nullable(bothTexts()),
+    starts_on: nullable(day()),
+    basis: nullable(oneOf(...ENROLLMENT_BASES)),
+    /** What can be mended in it; null where nothing can: it was carried out, or is of a roster and says what no list can. */
+    cells: nullable(
+      object(Object.fromEntries(IMPORT_CELLS.map((name) => [name, text()])) as Record<keyof ImportCells, ReturnType<typeof text>>),
     ),
   });
 
@@ -106,23 +128,44 @@ export const listImportLines = endpoint("GET", "/admin/enrollment-imports/:id/li
   summary: "The lines of a file of enrollments, those that do nothing first",
   params: object({ id: uuid() }),
   query: object({ ...pageQuery(), "filter[result]": optional(oneOf(...LINE_RESULTS)) }),
-  data: list(
-    object({
-      line: integer(),
-      text: text(),
-      result: oneOf(...LINE_RESULTS),
-      problem: nullable(oneOf(...LINE_PROBLEMS)),
-      person: nullable(object({ id: integer(), name: bothTexts() })),
-      program: nullable(bothTexts()),
-      starts_on: nullable(day()),
-      basis: nullable(oneOf(...ENROLLMENT_BASES)),
-    }),
-  ),
+  data: list(importLine()),
   meta: pageMeta(),
   shows: "people",
   ...read,
 });
 export type ImportLine = DataOf<typeof listImportLines>[number];
+
+const cell = () => string().transform(ofText(plainLine)).max(CELL_MAX).default("");
+export const mendForm = form({ person: cell(), program: cell(), cohort: cell(), basis: cell(), reference: cell() });
+
+const ofLine = { ...staff, params: object({ id: uuid(), line: integer(2) }), problems: ["not_found", "import_closed"] } as const;
+
+/** Said twice it is the same. The others are judged again too: what this line takes, a later one may lack. */
+export const mendImportLine = endpoint("PUT", "/admin/enrollment-imports/:id/lines/:line", {
+  summary: "Mend a line of a file that was not carried out: it says at once whether it is right now; nothing else is changed",
+  form: mendForm,
+  data: object({ line: importLine(), import: enrollmentImport() }),
+  shows: "person",
+  ...ofLine,
+});
+
+/** Said twice it is the same. */
+export const skipImportLine = endpoint("PUT", "/admin/enrollment-imports/:id/lines/:line/skip", {
+  summary: "Pass a line over, or take it in again, of a file that was not carried out",
+  body: object({ skip: flag() }),
+  data: enrollmentImport(),
+  ...ofLine,
+});
+
+/** `csv` is read again as it is; what was passed over is not in it. */
+export const readImportTable = endpoint("GET", "/admin/enrollment-imports/:id/table", {
+  summary: "A file of enrollments as it was mended, as CSV with the heads of the caller's language",
+  params: object({ id: uuid() }),
+  data: object({ csv: text() }),
+  shows: "people",
+  problems: ["not_found"],
+  ...read,
+});
 
 /** Every line is looked at again; what changed since is said by its line. */
 export const runEnrollmentImport = endpoint("POST", "/admin/enrollment-imports/:id/run", {

@@ -50,6 +50,8 @@ const dashboardRequest = () =>
     title: text(),
     translations: titles(),
     status: text(),
+    /** For the student: staff asked something. */
+    waits: flag(),
     at: instant(),
   });
 export type DashboardRequest = Static<ReturnType<typeof dashboardRequest>>;
@@ -78,8 +80,8 @@ export const getDashboard = endpoint("GET", "/student/dashboard", {
         kind: oneOf("payment_pending", "request_decided", "access_ending", "session_changed"),
         title: text(),
         translations: titles(),
-        /** Of a request that was decided. */
-        decision: nullable(oneOf("approved", "rejected")),
+        /** Of a request that was decided, or whose sender was `asked` for more or `offered` something else, which may have ended. */
+        decision: nullable(oneOf("approved", "rejected", "asked", "offered", "offer_ended")),
         /** What became of a session. */
         change: nullable(oneOf("moved", "cancelled")),
         target: nullable(notificationTarget()),

@@ -1,3 +1,4 @@
+import { assigneeFilter } from "#contract/shapes.ts";
 import { USER_TYPES } from "#contract/accounts/admin-users.ts";
 import type { Capability } from "#contract/accounts/roles.ts";
 import { RISK_CODES } from "#contract/attendance/at-risk.ts";
@@ -82,7 +83,7 @@ export const EXPORT_COLUMNS = {
   sponsors: ["nameAr", "nameEn", "vatNumber", "contact", "email", "paid", "awaited", "seats", "taken"],
   sponsor_statement: ["number", "date", "program", "begins", "seats", "taken", "total", "learnerPart", "invoice", "status"],
   campaign_codes: ["code", "usedOn", "purchase", "discount"],
-  tax_documents: ["number", "kind", "date", "purchase", "net", "vat", "total"],
+  tax_documents: ["number", "kind", "date", "purchase", "net", "vat", "total", "taxPeriod", "taxPeriodState"],
   course_grades: [],
   course_submissions: [],
   course_activity: [],
@@ -128,7 +129,7 @@ export const exportFilter = () =>
     kinds: optional(text(200)),
     request_status: optional(oneOf("open", "closed", "all")),
     /** `me`, `none` or the id of an account, and those of it whose limit is over. */
-    assignee: optional(text(10)),
+    assignee: assigneeFilter(),
     due: optional(oneOf("overdue")),
     name: optional(oneOf(...SECURITY_EVENTS)),
     person: optional(integer(1)),

@@ -4,7 +4,7 @@ import { USER_TYPES } from "#contract/accounts/admin-users.ts";
 import { type DataOf, endpoint } from "#contract/endpoint.ts";
 import { key, linesField } from "#contract/form-fields.ts";
 import { instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "#contract/schema.ts";
-import { pageMeta, pageQuery } from "#contract/shapes.ts";
+import { assigneeFilter, pageMeta, pageQuery } from "#contract/shapes.ts";
 
 export const BULK = {
   rowsMost: 5_000,
@@ -79,7 +79,7 @@ const bulkFilter = () =>
     /** Of requests, separated by commas. */
     kinds: optional(text(200)),
     status: optional(text(40)),
-    assignee: optional(text(10)),
+    assignee: assigneeFilter(),
     due: optional(oneOf("overdue")),
     type: optional(oneOf(...USER_TYPES)),
     suspended: optional(oneOf("yes", "no")),

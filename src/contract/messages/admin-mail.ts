@@ -3,7 +3,7 @@ import { seenVersion } from "#contract/admin-resource.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { key, linesField, requiredLines } from "#contract/form-fields.ts";
 import { flag, instant, integer, list, nullable, object, oneOf, optional, text, uuid } from "#contract/schema.ts";
-import { LANGUAGES, pageMeta, pageQuery } from "#contract/shapes.ts";
+import { assigneeFilter, LANGUAGES, pageMeta, pageQuery } from "#contract/shapes.ts";
 import { queued } from "#contract/requests/assignments.ts";
 import { TRAINER_STATUSES } from "#contract/requests/trainers.ts";
 
@@ -40,7 +40,7 @@ export const adminListMessages = endpoint("GET", "/admin/messages", {
     ...pageQuery(),
     q: optional(text(120)),
     "filter[status]": optional(oneOf(...MESSAGE_STATUSES)),
-    "filter[assignee]": optional(text(10)),
+    "filter[assignee]": assigneeFilter(),
   }),
   data: list(adminMessage()),
   meta: pageMeta(),
@@ -124,7 +124,7 @@ export const adminListApplications = endpoint("GET", "/admin/trainer-application
     ...pageQuery(),
     q: optional(text(120)),
     "filter[status]": optional(oneOf(...TRAINER_STATUSES)),
-    "filter[assignee]": optional(text(10)),
+    "filter[assignee]": assigneeFilter(),
   }),
   data: list(adminApplication()),
   meta: pageMeta(),

@@ -17,6 +17,7 @@ export const TARGET_TYPES = [
   "cart",
   "order",
   "profile",
+  "privacy",
   "teaching_session",
   "absence",
   "departure",
@@ -27,6 +28,8 @@ export const TARGET_TYPES = [
   "taught_question",
   "assigned",
   "assigned_many",
+  "approval",
+  "refund_approval",
 ] as const;
 
 export interface NotificationTarget {
@@ -60,6 +63,7 @@ const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
   program: (id) => `/courses/${id}`,
   cart: () => "/cart",
   order: (id) => `/payment/success?order=${id}`,
+  privacy: () => "/student/profile/privacy",
   profile: () => "/student/profile/account-info",
   teaching_session: (id) => `/instructor/services/schedule${id ? `?session=${id}` : ""}`,
   absence: (id) => `/instructor/services/excuses/${id}`,
@@ -78,6 +82,9 @@ const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
   },
   /** Its id is their kind, where they are all of one. */
   assigned_many: (kind) => `/staff/${QUEUES[kind] ?? "requests"}?assignee=me`,
+  /** Without an id: several. */
+  approval: (id) => `/staff/approvals${id ? `/rights/${id}` : ""}`,
+  refund_approval: (id) => `/staff/approvals/refunds/${id}`,
 };
 
 /** The address, inside the app, of what a notification is about. */

@@ -49,8 +49,15 @@ export const notificationValues = {
     due_at: optional(instant()),
   }),
   request_decided: object({
-    request: oneOf("postponement", "withdrawal", "name_correction", "absence", "departure"),
-    decision: oneOf("approved", "rejected"),
+    request: oneOf("postponement", "withdrawal", "name_correction", "absence", "departure", "copy", "erasure"),
+    /**
+     * `asked`: nothing is decided before the sender has answered a question of staff. `offered`: a postponement in place of the
+     * withdrawal, to be taken `until` then; `offer_ended`: its cohort is not held. Of a copy of data, or the erasure of an account, staff
+     * know who asked, or do not for that `reason`; the account is erased at `until`. Those are about no program, and have no words there.
+     */
+    decision: oneOf("approved", "rejected", "asked", "offered", "offer_ended"),
+    until: optional(instant()),
+    reason: optional(text()),
     program: both(),
   }),
   excuse_decided: object({ decision: oneOf("approved", "rejected"), session: both() }),
@@ -77,16 +84,38 @@ export const notificationValues = {
   cart_reminder: object({ program: both(), count: integer() }),
   /** A paid order whose seat was gone: its buyer chooses another cohort or the money until an instant. */
   seat_choice: object({ program: both(), until: instant() }),
-  /** By the university: `starts_at` is the morning of its cohort's first day, null without one. */
-  enrolled: object({ program: both(), change: oneOf("made", "moved", "undone", "cancelled"), starts_at: nullable(instant()) }),
+  /**
+   * By the university: `starts_at` is the morning of its cohort's first day, null without one; of one whose access was `extended` it is the
+   * last moment of it.
+   */
+  enrolled: object({
+    program: both(),
+    change: oneOf("made", "moved", "undone", "cancelled", "extended", "ended"),
+    starts_at: nullable(instant()),
+  }),
   /**
    * To an instructor: a learner asked for something, or asked a question; to one of the staff: they were `assigned` it, or as many as
-   * `count` at once. Who asks stands in the request alone. What is about no program has no words there.
+   * `count` at once, or what they had asked was `answered`. Who asks stands in the request alone. What is about no program has no words there.
    */
   request_waiting: object({
-    request: oneOf("excuse", "withdrawal", "question", "message", "assigned"),
+    request: oneOf(
+      "excuse",
+      "withdrawal",
+      "question",
+      "message",
+      "assigned",
+      // To a role of the reader's: whoever of them takes it first has it.
+      "referred",
+      "answered",
+      // A second person is wanted `until` then; or one answered what the reader asked for, or nobody did.
+      "approval",
+      "approval_confirmed",
+      "approval_refused",
+      "approval_lapsed",
+    ),
     program: both(),
     count: optional(integer()),
+    until: optional(instant()),
   }),
   /** To an instructor: work waits to be marked. */
   work_handed_in: object({ program: both() }),

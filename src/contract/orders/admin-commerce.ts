@@ -1,8 +1,9 @@
 import { array, number, object as form, string } from "yup";
 import { amountField, bothTexts, count, instantField, staffCalls } from "#contract/admin-resource.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { chosenId, key } from "#contract/form-fields.ts";
-import { instant, integer, list, nullable, number as decimal, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
+import { chosenId, key, linesField } from "#contract/form-fields.ts";
+import { day, instant, integer, list, nullable, number as decimal, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
+import { APPROVAL_REASON_MAX } from "#contract/security/approval-kinds.ts";
 import { pageMeta, pageQuery } from "#contract/shapes.ts";
 
 export const DISCOUNT_TYPES = ["percentage", "fixed"] as const;
@@ -86,7 +87,7 @@ export const adminCoupons = staffCalls(
   },
 );
 
-export const APPROVAL_STATUSES = ["open", "confirmed", "refused"] as const;
+export const APPROVAL_STATUSES = ["open", "confirmed", "refused", "withdrawn", "lapsed"] as const;
 
 /** A refund above the limit of the settings, asked for by one of the staff. */
 export const refundApproval = () =>
@@ -100,6 +101,10 @@ export const refundApproval = () =>
     withdrawal: nullable(text()),
     amount: sar(),
     reason: nullable(text()),
+    /** Why it was refused. */
+    note: nullable(text()),
+    /** Without an answer it lapses after this day. */
+    lapses_on: nullable(day()),
     asked_by: object({ id: integer(), name: bothTexts() }),
     settled_by: nullable(object({ id: integer(), name: bothTexts() })),
     created_at: instant(),
@@ -124,6 +129,9 @@ export const readRefundApproval = endpoint("GET", "/admin/refund-approvals/:id",
   problems: ["request_not_found"],
 });
 
+/** Why something that waits is refused; whoever takes their own wish back need not say. */
+export const refusalForm = form({ reason: linesField().max(APPROVAL_REASON_MAX).default("") });
+
 const settled = { access: "staff", capability: "money.refund", params: object({ id: text(60) }), data: refundApproval() } as const;
 
 export const confirmRefund = endpoint("POST", "/admin/refund-approvals/:id/confirm", {
@@ -133,7 +141,8 @@ export const confirmRefund = endpoint("POST", "/admin/refund-approvals/:id/confi
 });
 
 export const refuseRefund = endpoint("POST", "/admin/refund-approvals/:id/refuse", {
-  summary: "Refuse a refund that waits for a second person, or take one's own back",
+  summary: "Refuse a refund that waits for a second person, with a reason, or take one's own back",
+  form: refusalForm,
   problems: ["request_not_found", "request_closed"],
   ...settled,
 });

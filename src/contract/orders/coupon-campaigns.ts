@@ -1,11 +1,11 @@
 import { number, object as form, string } from "yup";
 import { count, staffCalls } from "#contract/admin-resource.ts";
 import { key, requiredText } from "#contract/form-fields.ts";
-import { instant, integer, nullable, object, sar, text } from "#contract/schema.ts";
+import { flag, instant, integer, nullable, object, sar, text, uuid } from "#contract/schema.ts";
 import { discountData, discountFields } from "./admin-commerce.ts";
 
-/** Codes of one campaign, letters before their dash, and SAR that it may cost. */
-export const CAMPAIGN = { mostCodes: 10_000, prefixMax: 10, mostBudget: 50_000 } as const;
+/** Codes of one campaign, letters before their dash, and SAR that it may cost; above `CAMPAIGN_ALONE` a second person confirms it. */
+export const CAMPAIGN = { mostCodes: 10_000, prefixMax: 10, mostBudget: 1_000_000 } as const;
 
 /** What staff write of a campaign. Its codes are made with it: their number and beginning stay. */
 export const campaignForm = form({
@@ -38,6 +38,10 @@ export const adminCampaigns = staffCalls(
       size: integer(),
       ...discountData(),
       budget: sar(),
+      /** Its codes are not made before a second person confirms it. */
+      waits: flag(),
+      /** The wish that waits for a second person: of the campaign, or of another rule. */
+      approval: nullable(uuid()),
       /** Codes that were used. */
       used: integer(),
       /** What they took off, by the purchases themselves. */

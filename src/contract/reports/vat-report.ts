@@ -18,6 +18,17 @@ const figures = () => ({
   output_tax: sar(),
 });
 
+/** The VAT of a period as it is computed, or as it was filed. */
+export const vatReport = () =>
+  object({
+    from: day(),
+    to: day(),
+    categories: list(object({ category: oneOf(...VAT_CATEGORIES), ...figures() })),
+    totals: object(figures()),
+    /** Numbers of the documents of the period, a row for each series; `missing` are numbers between the first and the last that no document has. */
+    series: list(object({ kind: oneOf(...TAX_DOCUMENT_KINDS), first: text(), last: text(), documents: integer(), missing: integer() })),
+  });
+
 /** Added up from the documents as they were issued: their halalas are never reckoned anew. */
 export const readVatReport = endpoint("GET", "/admin/reports/vat", {
   summary:
@@ -25,14 +36,7 @@ export const readVatReport = endpoint("GET", "/admin/reports/vat", {
   access: "staff",
   capability: "money.read",
   query: object({ from: day(), to: day() }),
-  data: object({
-    from: day(),
-    to: day(),
-    categories: list(object({ category: oneOf(...VAT_CATEGORIES), ...figures() })),
-    totals: object(figures()),
-    /** Numbers of the documents of the period, a row for each series; `missing` are numbers between the first and the last that no document has. */
-    series: list(object({ kind: oneOf(...TAX_DOCUMENT_KINDS), first: text(), last: text(), documents: integer(), missing: integer() })),
-  }),
+  data: vatReport(),
 });
 export type VatReport = DataOf<typeof readVatReport>;
 

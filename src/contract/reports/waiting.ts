@@ -15,7 +15,10 @@ export const WAITING_KINDS = [
   "refunds",
   "chargebacks",
   "payouts",
+  "differences",
   "approvals",
+  "erasure_checks",
+  "copy_checks",
   "dead_jobs",
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
@@ -38,7 +41,11 @@ export const readWaiting = endpoint("GET", "/admin/waiting", {
     refunds: count(),
     chargebacks: count(),
     payouts: count(),
+    differences: count(),
     approvals: count(),
+    /** What was asked for about personal data, of which staff have to look at who asked. */
+    erasure_checks: count(),
+    copy_checks: count(),
     dead_jobs: count(),
   }),
 });

@@ -5,7 +5,7 @@ import { INBOX_KINDS, queued } from "./assignments.ts";
 import { postponement } from "./postponements.ts";
 import { REQUEST } from "./requests.ts";
 import { flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "#contract/schema.ts";
-import { countedMeta, pageQuery } from "#contract/shapes.ts";
+import { assigneeFilter, countedMeta, pageQuery } from "#contract/shapes.ts";
 import { absence, departure } from "./teaching-requests.ts";
 import { withdrawal } from "./withdrawals.ts";
 
@@ -40,7 +40,7 @@ export const listRequests = endpoint("GET", "/admin/requests", {
     "filter[kind]": optional(text(200)),
     "filter[status]": optional(oneOf("open", "closed", "all")),
     /** `me`, `none`, `free` for both of them, or the id of an account. */
-    "filter[assignee]": optional(text(10)),
+    "filter[assignee]": assigneeFilter(),
     "filter[due]": optional(oneOf("overdue")),
     q: optional(text(120)),
     sort: optional(oneOf("sla", "-created_at")),
@@ -53,7 +53,7 @@ export type Inbox = DataOf<typeof listRequests>;
 const decided = ["postponement", "withdrawal", "absence", "departure"] as const;
 const named = () => object({ kind: oneOf(...decided), id: text(60) });
 /** One of the four is there: that of the request's kind. */
-const detail = () =>
+export const requestDetail = () =>
   object({
     request: inboxRow(),
     postponement: nullable(postponement()),
@@ -69,7 +69,7 @@ export const getRequest = endpoint("GET", "/admin/requests/:kind/:id", {
   about: "request",
   shows: "person",
   params: named(),
-  data: detail(),
+  data: requestDetail(),
   problems: ["request_not_found"],
 });
 
@@ -97,7 +97,7 @@ export const decideRequest = endpoint("POST", "/admin/requests/:kind/:id/decide"
   about: "request",
   params: named(),
   form: decisionForm,
-  data: detail(),
+  data: requestDetail(),
   problems: [
     "request_not_found",
     "request_closed",

@@ -1,7 +1,7 @@
 import { boolean, number, object as form, string, type InferType } from "yup";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { chosenId, clientId, key, requiredLines } from "#contract/form-fields.ts";
-import { attachmentIds, REQUEST, requestParts } from "./requests.ts";
+import { attachmentIds, openQuestion, REQUEST, requestParts } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, text, type Static } from "#contract/schema.ts";
 import { newestMeta, newestQuery, programReference } from "#contract/shapes.ts";
 
@@ -27,6 +27,7 @@ export const postponement = () =>
     to: nullable(day()),
     cohort: nullable(cohortDays()),
     target_cohort: nullable(cohortDays()),
+    question: openQuestion(),
     can_cancel: flag(),
   });
 export type Postponement = Static<ReturnType<typeof postponement>>;

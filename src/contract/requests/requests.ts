@@ -40,6 +40,10 @@ export const requestParts = () => ({
   version: integer(),
 });
 
+/** What staff ask the sender, while it waits for the answer; null while it waits for nobody but staff. */
+export const openQuestion = () => nullable(object({ text: text(), at: instant() }));
+export type OpenQuestion = NonNullable<Static<ReturnType<typeof openQuestion>>>;
+
 /** The ids of files sent before (`uploadRequestFile`), in a form. */
 export const attachmentIds = () =>
   array()

@@ -1,7 +1,7 @@
 import { boolean, object as form, string, type InferType } from "yup";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { chosenId, clientId, key, linesField } from "#contract/form-fields.ts";
-import { attachmentIds, REQUEST, requestParts } from "./requests.ts";
+import { attachmentIds, openQuestion, REQUEST, requestParts } from "./requests.ts";
 import { day, flag, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid, type Static } from "#contract/schema.ts";
 import { newestMeta, newestQuery, programReference } from "#contract/shapes.ts";
 
@@ -42,6 +42,11 @@ export const withdrawal = () =>
     expected_by: nullable(day()),
     refunded_at: nullable(instant()),
     credit_note: nullable(object({ id: uuid(), number: text() })),
+    question: openQuestion(),
+    /** A postponement in its place, with a seat that is kept until then. */
+    offer: nullable(
+      object({ cohort: object({ id: integer(), starts_at: day(), ends_at: day() }), until: instant(), note: nullable(text()) }),
+    ),
     can_cancel: flag(),
   });
 export type Withdrawal = Static<ReturnType<typeof withdrawal>>;

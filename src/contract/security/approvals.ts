@@ -1,10 +1,25 @@
 import { STAFF_ROLES } from "#contract/accounts/roles.ts";
-import { APPROVAL_STATUSES } from "#contract/orders/admin-commerce.ts";
+import { APPROVAL_STATUSES, refusalForm } from "#contract/orders/admin-commerce.ts";
 import { COHORT_ENDINGS } from "#contract/catalogue/cohort-ending.ts";
 import { bothTexts } from "#contract/admin-resource.ts";
 import { type DataOf, endpoint } from "#contract/endpoint.ts";
-import { day, instant, integer, list, nullable, object, oneOf, optional, sar, text, uuid } from "#contract/schema.ts";
+import {
+  day,
+  flag,
+  instant,
+  integer,
+  list,
+  nullable,
+  number as decimal,
+  object,
+  oneOf,
+  optional,
+  sar,
+  text,
+  uuid,
+} from "#contract/schema.ts";
 import { pageMeta, pageQuery } from "#contract/shapes.ts";
+import { APPROVAL_KINDS, CHANGED_FIELDS, FIGURE_NAMES } from "./approval-kinds.ts";
 
 const TYPES = ["student", "instructor", "staff", "admin"] as const;
 
@@ -16,11 +31,11 @@ const grantedRole = () =>
     categories: optional(nullable(list(integer()))),
   });
 
-/** A change of rights that one of the staff asked for; it happens when a second person confirms it. */
+/** A change that one of the staff asked for; it happens when a second person confirms it. */
 const approval = () =>
   object({
     id: uuid(),
-    kind: oneOf("staff_account", "role", "staff_roles", "refund_limit", "second_factor_reset", "account_merge", "cohort_ending"),
+    kind: oneOf(...APPROVAL_KINDS),
     status: oneOf(...APPROVAL_STATUSES),
     /** Whose rights change; null for an account that is still to be made, and for the limit. */
     person: nullable(object({ id: integer(), name: bothTexts() })),
@@ -47,6 +62,20 @@ const approval = () =>
         reason: text(),
       }),
     ),
+    /** What of the university's things it is about; null for rights, accounts and settings. */
+    subject: nullable(object({ kind: oneOf("program", "campaign", "certificate", "vat_period"), id: text(), name: bothTexts() })),
+    /** What it is now and what it would be; `money` is SAR. */
+    changes: list(object({ field: oneOf(...CHANGED_FIELDS), money: flag(), from: nullable(text()), to: nullable(text()) })),
+    /** Why it was asked for, where that is asked. */
+    reason: nullable(text()),
+    /** What it touches, as it stood for who asked and stands now; SAR where it is money. Once settled, as it stood. */
+    figures: list(object({ name: oneOf(...FIGURE_NAMES), asked: nullable(decimal()), now: decimal() })),
+    /** The figures of now in one word: whoever approves says that they saw them. */
+    seen: text(),
+    /** Why it was refused. */
+    note: nullable(text()),
+    /** Without an answer it lapses after this day. */
+    lapses_on: nullable(day()),
     asked_by: object({ id: integer(), name: bothTexts() }),
     settled_by: nullable(object({ id: integer(), name: bothTexts() })),
     created_at: instant(),
@@ -57,19 +86,25 @@ const approval = () =>
 export const approvalMeta = () => object({ approval: nullable(uuid()) });
 
 export const listApprovals = endpoint("GET", "/admin/approvals", {
-  summary: "Changes of rights that wait for a second person of the staff, the oldest first",
+  summary:
+    "Changes that wait for a second person of the staff, the oldest first: the caller's own, and those of kinds that their roles show",
   access: "staff",
-  capability: "roles.read",
-  query: object({ ...pageQuery(), "filter[status]": optional(oneOf(...APPROVAL_STATUSES, "all")) }),
+  capability: "approvals.read",
+  query: object({
+    ...pageQuery(),
+    "filter[status]": optional(oneOf(...APPROVAL_STATUSES, "all")),
+    /** Those alone that the caller may approve. */
+    "filter[for]": optional(oneOf("me")),
+  }),
   data: list(approval()),
   meta: pageMeta(),
   shows: "people",
 });
 
 export const readApproval = endpoint("GET", "/admin/approvals/:id", {
-  summary: "A change of rights that waits or waited for a second person",
+  summary: "A change that waits or waited for a second person",
   access: "staff",
-  capability: "roles.read",
+  capability: "approvals.read",
   params: object({ id: text(60) }),
   data: approval(),
   shows: "people",
@@ -77,11 +112,13 @@ export const readApproval = endpoint("GET", "/admin/approvals/:id", {
 });
 export type Approval = DataOf<typeof readApproval>;
 
-const settled = { access: "staff", capability: "approvals.decide", params: object({ id: text(60) }), data: approval() } as const;
+const settled = { access: "staff", params: object({ id: text(60) }), data: approval() } as const;
 
 export const confirmApproval = endpoint("POST", "/admin/approvals/:id/confirm", {
   summary:
-    "Confirm a change that somebody else asked for, who neither made this account nor was made by it: it happens now. The caller has just given their password",
+    "Confirm a change that somebody else asked for, who neither made this account nor was made by it: it happens now. The caller has just given their password, and says which figures they saw",
+  capability: "approvals.decide",
+  body: object({ seen: optional(text(400)) }),
   problems: [
     "request_not_found",
     "request_closed",
@@ -89,6 +126,9 @@ export const confirmApproval = endpoint("POST", "/admin/approvals/:id/confirm", 
     "second_person_needed",
     "own_account",
     "version_conflict",
+    "figures_moved",
+    "certificate_not_found",
+    "books_closed",
     "last_staff",
     "accounts_apart",
     "cohort_ended",
@@ -100,7 +140,9 @@ export const confirmApproval = endpoint("POST", "/admin/approvals/:id/confirm", 
 });
 
 export const refuseApproval = endpoint("POST", "/admin/approvals/:id/refuse", {
-  summary: "Refuse a change that waits for a second person, or take one's own wish back",
-  problems: ["request_not_found", "request_closed"],
+  summary: "Refuse a change that waits for a second person, with a reason, or take one's own wish back",
+  capability: "approvals.read",
+  form: refusalForm,
+  problems: ["request_not_found", "request_closed", "capability_required"],
   ...settled,
 });

@@ -42,6 +42,7 @@ const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
   room: "content_changed",
   holiday: "content_changed",
   own_hours: "content_changed",
+  ready_answer: "content_changed",
 };
 
 interface Transition {
@@ -99,11 +100,15 @@ interface Transition {
     | "partner_review"
     | "search_idea"
     | "tax_document"
+    | "vat_period"
+    | "reconciliation"
+    | "payment_difference"
     | "tax_unit"
     | "certificate_template"
     | "room"
     | "holiday"
     | "own_hours"
+    | "ready_answer"
     | "message_text"
     | "settings";
   subjectId: string;

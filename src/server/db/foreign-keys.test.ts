@@ -15,16 +15,22 @@ const PLACE = "a place of an address, read from its own row; places are never de
 /** A partial index holds the one that counts of each person; the others are a few. */
 const ONE_EACH = "a partial index leads with it";
 const WITHOUT_INDEX: Record<string, string> = {
+  "account_deletions.checked_by": WHO_DID_IT,
   "attendance_marks.marked_by": WHO_DID_IT,
   "attendance_overrides.by_user": WHO_DID_IT,
   "attendance_registers.submitted_by": WHO_DID_IT,
   "authenticators.user_id": ONE_EACH,
   "second_factor_resets.user_id": ONE_EACH,
+  "book_corrections.written_by": WHO_DID_IT,
   "contact_answers.written_by": WHO_DID_IT,
+  "data_exports.checked_by": WHO_DID_IT,
   "excuses.decided_by": WHO_DID_IT,
+  "payment_differences.settled_by": WHO_DID_IT,
   "pending_approvals.asked_by": WHO_DID_IT,
   "pending_approvals.settled_by": WHO_DID_IT,
   "refund_approvals.settled_by": WHO_DID_IT,
+  "vat_periods.asked_by": WHO_DID_IT,
+  "vat_periods.closed_by": WHO_DID_IT,
   "certificate_deliveries.city_id": PLACE,
   "certificate_deliveries.country_id": PLACE,
   "trainer_applications.city_id": PLACE,

@@ -33,11 +33,14 @@ const BUTTONS = {
   cart: msg`Open the cart`,
   order: msg`Choose now`,
   profile: msg`My account`,
+  privacy: msg`Privacy and data`,
   handed_in: msg`Open the marking queue`,
   question: msg`Open the conversation`,
   taught_question: msg`Open the conversation`,
   assigned: REQUEST,
   assigned_many: msg`Open your list`,
+  approval: msg`Open the approval`,
+  refund_approval: msg`Open the approval`,
 } as const satisfies Record<NotificationTarget["type"], unknown>;
 
 /** A notification as an email, in the words that the app and the device show it in (glossary §9). */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { MAIL_DAYS } from "#contract/messages/mails.ts";
 
 /** How long rows of a table stay, and why. */
 export type Rule = {
@@ -149,6 +150,12 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     item_files: withOwner("program_items"),
     item_progress: forEver(LEARNING),
     jobs: { kept: "by its own job", days: 30, because: "finished ones say what was done; dead ones stay until somebody decides" },
+    mails: {
+      kept: "days",
+      days: MAIL_DAYS,
+      because: "what became of a mail is asked about for some weeks, as long as its finished job is kept",
+      batch: deleted("mails", (before) => sql`created_at < ${at(before)}`),
+    },
     kept_reports: forEver("one row of each report whose rows are kept"),
     ledger: {
       kept: "days",
@@ -157,6 +164,9 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       batch: ledgerCompaction,
     },
     due_extensions: withOwner("enrollments"),
+    group_sets: withOwner("programs"),
+    learner_groups: withOwner("group_sets"),
+    group_members: withOwner("enrollments"),
     extra_times: withOwner("enrollments"),
     regrades: withOwner("program_items"),
     regraded_attempts: withOwner("regrades"),
@@ -224,6 +234,8 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     package_states: forEver(LEARNING),
     pages: forEver(CONTENT),
     bank_comments: forEver(OWN),
+    book_corrections: forEver(MONEY),
+    vat_periods: forEver(MONEY),
     banners: forEver(CONTENT),
     settings_versions: forEver(CONTENT),
     message_texts: forEver(CONTENT),
@@ -283,6 +295,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
       days: 1,
       because: "goes with the purchase, with leaving, with an offer that lapses, and once the cohort has begun",
     },
+    ready_answers: forEver(PLACES),
     rooms: forEver(PLACES),
     seat_alerts: withOwner("programs", "goes with the telling"),
     second_factor_resets: forEver("who was helped back into an account, and how it ended; goes with the account"),
@@ -343,6 +356,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     },
     saved_views: forEver("lists as one of the staff keeps them; each goes when its owner takes it away, and all with the account"),
     assignments: forEver("who of the staff answers what waits; goes with their account, or when it is given back"),
+    referrals: forEver("to whom of the staff, or to which of their roles, what waits was handed and why; part of its history"),
     duplicate_accounts: forEver("accounts that look like one person's; a pair goes once one of them is gone, joined, or unlike the other"),
     staff_notes: forEver("what staff noted about a person; goes with the account"),
     staff_roles: forEver("who may do what; one that ended stays until the roles are set anew, and all go with the account"),

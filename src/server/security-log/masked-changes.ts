@@ -19,7 +19,7 @@ const MASKS: Record<string, Mask> = {
   pictureUrl: "text",
 };
 /** Columns that change with every change and say nothing. */
-const SILENT = new Set(["version", "updatedAt", "createdAt"]);
+const SILENT = new Set(["version", "updatedAt", "createdAt", "contactChangedAt"]);
 const LONGEST = 120;
 const SHOWN_END = 4;
 

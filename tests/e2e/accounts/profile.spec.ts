@@ -208,10 +208,11 @@ test("a copy of one's data is prepared and downloaded; deleting the account is a
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(words.currentPassword, { exact: true }).fill(account.password);
   await dialog.getByRole("button", { name: words.confirmDeletion }).click();
-  await expect(main.getByText(words.deletedOn)).toBeVisible();
+  // By the password alone it waits until staff know who asked.
+  await expect(main.getByText(words.identityWaits)).toBeVisible();
   await expectAccessible(page, { exclude: "iframe" });
   await main.getByRole("button", { name: words.keepAccount }).click();
-  await expect(main.getByText(words.deletedOn)).toHaveCount(0);
+  await expect(main.getByText(words.identityWaits)).toHaveCount(0);
 });
 
 test("issue 19.7: the address at which a password manager changes a password leads to one's own page, past the worker too", {

@@ -7,6 +7,9 @@ import { logIn } from "#tests/e2e/pages/entry.ts";
 import { Payment } from "#tests/e2e/pages/payment.ts";
 import { Shop } from "#tests/e2e/pages/shop.ts";
 
+/** A browser lets the old worker end what it has begun, for five minutes at most; on a machine that is busy with other tests that is long. */
+const TAKEOVER_MS = 330_000;
+
 /** Whether a new version waits beside the one that runs. */
 const waits = (page: Page): Promise<boolean> =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
@@ -18,6 +21,7 @@ test("a newer version is offered, never forced, and not during a checkout (R11.3
   account,
   cell,
 }) => {
+  test.setTimeout(TAKEOVER_MS + 270_000);
   const [program] = await buyable(site.product.apiOrigin, cell.language, 1);
   const api = await ApiCaller.signIn(site.product.apiOrigin, account);
   await api.call("POST", "/cart", { learning_program_id: program?.id });
@@ -48,7 +52,7 @@ test("a newer version is offered, never forced, and not during a checkout (R11.3
   await expect(offer).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await page.getByRole("button", { name: words.update, exact: true }).click();
-  await page.waitForFunction(() => !("sameDocument" in globalThis));
+  await page.waitForFunction(() => !("sameDocument" in globalThis), undefined, { timeout: TAKEOVER_MS });
   await expect(page.getByRole("main")).toContainText(program?.title ?? "");
   await expect.poll(() => waits(page)).toBe(false);
   await expect(offer).toHaveCount(0);

@@ -38,9 +38,12 @@ test("office.md §6: help with a lost second factor is asked for, and an adminis
   await second.settle(second.page.getByText(say([/^اعتُمد/u, /^Approved/u])));
 });
 
-test("office.md §13: a file of enrollments says what each line will do, is carried out, and is taken back", async ({ desk, site }) => {
+test("office.md §13: a file of enrollments says what each line will do, a wrong line is mended in it, it is carried out, and is taken back", async ({
+  desk,
+  site,
+}) => {
   const { page, hand, say, field, button } = desk;
-  const { email } = await register(site.product.apiOrigin);
+  const [{ email }, other] = [await register(site.product.apiOrigin), await register(site.product.apiOrigin)];
   await desk.open("/staff/people/import");
   const lines = [
     "person,program,cohort,payment,reference",
@@ -52,7 +55,26 @@ test("office.md §13: a file of enrollments says what each line will do, is carr
   await hand.press(page.locator('main form button[type="submit"]'));
   await expect(page.getByText("nobody@example.com")).toBeVisible();
   await desk.shot("import");
-  await hand.press(button(["تسجيل متدرب واحد", "Enrol 1 person"]));
+  // What needs fixing stands first, and is mended in the preview.
+  const fix = ["تصحيح", "Fix"] as const;
+  await hand.press(button(fix));
+  const dialog = page.getByRole("dialog").first();
+  await hand.write(field("person", dialog), "still.nobody@example.com");
+  const keep = ["تحقق وحفظ", "Check and keep"] as const;
+  await hand.press(button(keep, dialog));
+  await expect(dialog.getByRole("status")).toBeVisible();
+  await desk.shot("import-fix", "dark");
+  await hand.write(field("person", dialog), other.email);
+  await hand.write(field("program", dialog), "لوحات المعلومات في Power BI");
+  await hand.write(field("cohort", dialog), "2027-01-18");
+  await hand.press(button(keep, dialog));
+  await desk.settle(page.getByText(say(["السطر 3 صحيح الآن", "Line 3 is right now"])));
+  const [list] = await Promise.all([
+    page.waitForEvent("download"),
+    hand.press(button(["تنزيل القائمة المصححة", "Download the corrected list"])),
+  ]);
+  expect(list.suggestedFilename()).toBe("list.csv");
+  await hand.press(button(["تسجيل متدربين", "Enrol 2 people"]));
   await hand.press(button(["التراجع عن الاستيراد", "Take it back"]));
   await expect(page.getByText(say(["أُلغي", "Taken back"])).first()).toBeVisible();
 });

@@ -1,9 +1,5 @@
-import { type Desk, expect, test } from "./desk.ts";
-
-async function pair({ hand, field }: Desk, name: string, ar: string, en: string) {
-  await hand.write(field(`${name}_ar`), ar);
-  await hand.write(field(`${name}_en`), en);
-}
+import { expect, test } from "./desk.ts";
+import { pair } from "./steps.ts";
 
 test("office.md §9: rooms, days off and fields of programs are kept, each by its form", async ({ desk, api }) => {
   const { page, hand, say, field, button } = desk;

@@ -1,5 +1,6 @@
 import type { ApiCaller } from "#tests/support/accounts.ts";
-import { type Desk, expect, test } from "./desk.ts";
+import { expect, test } from "./desk.ts";
+import { approveNewest, SEND, SENT, step } from "./steps.ts";
 
 interface Certificate {
   id: string;
@@ -10,16 +11,11 @@ interface Certificate {
 
 const all = async (api: ApiCaller, q: string) => (await api.call<Certificate[]>("GET", `/admin/certificates?${q}`)).data;
 
-/** One step of a record that asks for a reason. */
-async function step(desk: Desk, verb: readonly [string, string], reason: string) {
-  const { page, hand, button } = desk;
-  await hand.press(button(verb));
-  const dialog = page.getByRole("dialog").first();
-  await hand.write(dialog.getByRole("textbox"), reason);
-  await hand.press(button(verb, dialog));
-}
-
-test("office.md §9: a certificate is found, issued anew under another number, and that one revoked", async ({ desk, api }) => {
+test("office.md §9: a certificate is found, issued anew under another number, and that one revoked by two", async ({
+  desk,
+  second,
+  api,
+}) => {
   const { page, hand, say } = desk;
   const [held] = await all(api, "filter[status]=issued&per_page=1");
   await desk.open("/staff/certificates");
@@ -34,8 +30,12 @@ test("office.md §9: a certificate is found, issued anew under another number, a
   const [old] = await all(api, `q=${held?.number}`);
   const [fresh] = await all(api, `q=${old?.replaced_by}`);
   await desk.open(`/staff/certificates/${fresh?.id}?q=${fresh?.number}`);
-  await step(desk, ["إلغاء الشهادة", "Revoke"], "صدرت بالخطأ");
-  await desk.settle(page.getByText(say(["أُلغيت الشهادة", "The certificate is revoked"])));
+  await step(desk, ["إلغاء الشهادة", "Revoke"], "صدرت بالخطأ", SEND);
+  await desk.settle(page.getByText(say(SENT)));
+  await expect(page.getByText(say([/^إلغاؤها بانتظار اعتماد/u, /^Its revocation waits/u]))).toBeVisible();
+  await desk.shot("certificate-waits");
+  expect(await all(api, `q=${fresh?.number}`)).toMatchObject([{ status: "issued" }]);
+  await approveNewest(second, say(["إلغاء شهادة", "Revocation of a certificate"]), "certificate-approval");
   expect(await all(api, `q=${fresh?.number}`)).toMatchObject([{ status: "revoked" }]);
 });
 

@@ -1,14 +1,9 @@
-import { type Desk, expect, test } from "./desk.ts";
+import { expect, test } from "./desk.ts";
+import { pair } from "./steps.ts";
 
 interface Kept {
   id: number;
   archived_at: string | null;
-}
-
-/** Writes a pair in both languages. */
-async function pair({ hand, field }: Desk, name: string, ar: string, en: string) {
-  await hand.write(field(`${name}_ar`), ar);
-  await hand.write(field(`${name}_en`), en);
 }
 
 const saved = ["حُفظت التغييرات", "Saved"] as const;
@@ -71,4 +66,39 @@ test("office.md §9: a standing page shows the university's own text, then the p
   await expect(button(["إظهار نص الجامعة", "Show the own text"])).toBeVisible();
   const { data } = await api.call<{ sample: boolean }>("GET", `/admin/pages/${slug}`);
   expect(data.sample).toBe(true);
+});
+
+test("office.md §9: a partner, their words and an idea of the search are kept, each by its form", async ({ desk, api }) => {
+  const { page, hand, say, field, button } = desk;
+  const begin = async (path: string, add: readonly [string, string]) => {
+    await desk.open(path);
+    await hand.press(page.getByRole("main").getByRole("link", { name: say(add) }));
+  };
+  const kept = async (path: string) => {
+    await hand.press(button(["حفظ", "Save"]));
+    await expect(page).toHaveURL(new RegExp(`${path}/\\d+$`, "u"));
+    return page.url().split("/").at(-1) ?? "";
+  };
+  await begin("/staff/content/partners", ["شريك جديد", "New partner"]);
+  await pair(desk, "name", "مؤسسة الواحة", "Oasis Foundation");
+  await hand.write(field("position"), "90");
+  const partner = await kept("/staff/content/partners");
+  await desk.shot("partner");
+
+  await begin("/staff/content/quotes", ["رأي جديد", "New quote"]);
+  await hand.choose(field("partner_id"), partner);
+  await pair(desk, "quote", "وجدنا متدربين يعملون من اليوم الأول.", "Their trainees work from day one.");
+  await pair(desk, "name", "هدى الشهري", "Huda Alshehri");
+  await pair(desk, "role", "مديرة التدريب", "Head of training");
+  await hand.write(field("position"), "90");
+  const quote = await kept("/staff/content/quotes");
+  expect((await api.call<{ partner_id: number }>("GET", `/admin/partner-reviews/${quote}`)).data.partner_id).toBe(Number(partner));
+
+  await begin("/staff/content/dictionary", ["معنى جديد", "New idea"]);
+  const names = page.locator('[data-field="names"]');
+  await hand.write(names.locator("input, textarea").nth(0), "الأرشفة");
+  await hand.press(names.getByRole("button", { name: say(["إضافة اسم", "Add a name"]) }));
+  await hand.write(names.locator("input, textarea").nth(1), "archiving");
+  await kept("/staff/content/dictionary");
+  await desk.shot("idea");
 });

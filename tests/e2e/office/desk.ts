@@ -3,7 +3,7 @@ import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.
 import { choice, emulation, expect, prepare, test as base } from "#tests/support/fixtures.ts";
 import { visit, waitForTakeover } from "#tests/support/patient-pages.ts";
 import { type Words, wordsOf } from "#tests/support/words.ts";
-import type { Cell } from "#tests/playwright.config.ts";
+import { type Cell, PATIENCE } from "#tests/playwright.config.ts";
 import { fillLogin } from "#tests/e2e/pages/entry.ts";
 import type { Hand } from "./hand.ts";
 import { Keyboard } from "./keyboard.ts";
@@ -31,8 +31,8 @@ export interface Desk {
   at(page: Page): Desk;
   /** What a step leads to: gives the password where it is asked for once more. */
   settle(outcome: Locator): Promise<void>;
-  /** Looked at beside the drawings where a folder is named. */
-  shot(name: string): Promise<void>;
+  /** Looked at beside the drawings where a folder is named; in the dark too where one is drawn so. */
+  shot(name: string, dark?: "dark"): Promise<void>;
 }
 
 /** What stays open from one story to the next: logging in takes as long as a story. */
@@ -50,6 +50,10 @@ interface Fixtures {
   handKind: "keyboard" | "pointer";
 }
 
+/** The first page of a server that has read nothing yet. */
+const START_MS = 30_000 * PATIENCE;
+const LOOK_MS = 10_000;
+
 async function logInOnce(browser: Browser, options: BrowserContextOptions, cell: Cell, origin: string, account: Account): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ ...options, ...emulation(cell), baseURL: origin, serviceWorkers: "block" });
   await context.addInitScript(prepare(cell));
@@ -59,26 +63,31 @@ async function logInOnce(browser: Browser, options: BrowserContextOptions, cell:
   await page.goto("/login?redirect=/staff");
   await fillLogin(page, wordsOf(cell.language), account);
   await expect(page).toHaveURL(/\/staff$/u);
-  // The page of the login stays while this one comes, and would still lead here from elsewhere.
-  await expect(page.locator('main a[href="/staff/requests"]').first()).toBeVisible();
+  await expect(page.locator('main a[href="/staff/requests"]').first()).toBeVisible({ timeout: START_MS });
   return page;
 }
 
 /** Goes to an address of the app, and waits until nothing of the page that was open is left: it stays while the next one comes. */
 async function leaveFor(page: Page, path: string): Promise<void> {
-  const isOther = new URL(path, page.url()).pathname !== new URL(page.url()).pathname;
-  if (isOther)
+  const { pathname } = new URL(path, page.url());
+  const isThere = () => new URL(page.url()).pathname === pathname;
+  if (!isThere())
     await page.evaluate(() => {
       for (const one of document.querySelectorAll("main [data-list-row], main h2, main form")) one.setAttribute("data-left", "");
     });
   await visit(page, path);
-  await page.waitForFunction(() => document.querySelector("[data-left]") === null && document.querySelector("main h1") !== null);
+  const arrived = () => document.querySelector("[data-left]") === null && document.querySelector("main h1") !== null;
+  await expect(async () => {
+    // The page of the login stays while the first one comes, and may lead back to it.
+    if (!isThere()) await visit(page, path);
+    await page.waitForFunction(arrived, undefined, { timeout: LOOK_MS });
+  }).toPass();
 }
 
 function deskOf(page: Page, account: Account, cell: Cell, words: Words, handKind: Fixtures["handKind"]): Desk {
   const keys = handKind === "keyboard";
   const arabic = cell.language === "ar";
-  const hand: Hand = keys ? new Keyboard(page, arabic) : new Pointer(cell.size === "phone");
+  const hand: Hand = keys ? new Keyboard(page, arabic) : new Pointer(page, cell.size === "phone");
   return {
     page,
     hand,
@@ -101,10 +110,15 @@ function deskOf(page: Page, account: Account, cell: Cell, words: Words, handKind
       }
       await expect(outcome.first()).toBeVisible();
     },
-    async shot(name) {
+    async shot(name, dark) {
       const folder = process.env.QABAS_PICTURES;
-      if (folder)
-        await page.screenshot({ path: `${folder}/job-${name}-${cell.size}-${cell.language}-${keys ? "keyboard" : "pointer"}.png` });
+      if (!folder) return;
+      const path = (theme: string) => `${folder}/job-${name}-${cell.size}-${cell.language}-${keys ? "keyboard" : "pointer"}${theme}.png`;
+      await page.screenshot({ path: path("") });
+      if (!dark) return;
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.screenshot({ path: path("-dark") });
+      await page.emulateMedia({ colorScheme: cell.theme });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Hand } from "./hand.ts";
+import type { Hand, PlaceName } from "./hand.ts";
 import { type Place, unseen, wayTo } from "./on-the-page.ts";
 import { keysOf } from "./date-keys.ts";
 
@@ -11,7 +11,8 @@ const MOST_ROWS = 60;
 const MOST_PARTS = 6;
 
 /** What the keys of a list and of the palette write on an Arabic keyboard: the product follows where they lie. */
-const ARABIC = { KeyE: "ث", KeyJ: "ت", KeyK: "ن", KeyX: "ء" } as const;
+const ARABIC = { KeyE: "ث", KeyG: "ل", KeyJ: "ت", KeyK: "ن", KeyM: "ة", KeyP: "ح", KeyX: "ء" } as const;
+const PLACES: Record<PlaceName, Letter> = { people: "KeyP", finance: "KeyM" };
 type Letter = keyof typeof ARABIC;
 
 /** Keys alone. Each step asserts that the focus was not lost before it, and is seen. */
@@ -49,6 +50,12 @@ export class Keyboard implements Hand {
     await expect(box).toBeChecked();
   }
 
+  async untick(box: Locator): Promise<void> {
+    await this.reach(box);
+    if (await box.isChecked()) await this.page.keyboard.press("Space");
+    await expect(box).not.toBeChecked();
+  }
+
   async choose(list: Locator, value: string): Promise<void> {
     await this.reach(list);
     const at = () => list.evaluate((node) => (node as HTMLSelectElement).value);
@@ -72,6 +79,10 @@ export class Keyboard implements Hand {
     await window.setFiles(file);
   }
 
+  async look(row: Locator): Promise<void> {
+    await this.toRow(row);
+  }
+
   async open(row: Locator): Promise<void> {
     await this.toRow(row);
     await this.page.keyboard.press("Enter");
@@ -84,6 +95,11 @@ export class Keyboard implements Hand {
 
   async find(_button: Locator): Promise<void> {
     await this.letter("KeyK", true);
+  }
+
+  async go(to: PlaceName): Promise<void> {
+    await this.letter("KeyG");
+    await this.letter(PLACES[to]);
   }
 
   async export(button: Locator): Promise<void> {
@@ -128,20 +144,21 @@ export class Keyboard implements Hand {
       await this.letter(back ? "KeyK" : "KeyJ");
     }
     await expect(row).toBeFocused();
-    await this.look(row);
+    await this.beSeen(row);
   }
 
   /** Goes with the Tab key until it has the focus. */
   private async reach(what: Locator): Promise<void> {
     await expect(what).toBeAttached();
     await expect(what).toBeEnabled();
+    await this.moveInMenu(what);
     let turns = 0;
     let before: Place | null = null;
     for (let rounds = 0; rounds < MOST_ROUNDS && turns < MOST_TURNS; rounds += 1) {
       const { place, steps } = await what.evaluate(wayTo);
       if (place === "here") {
         this.fresh = false;
-        return await this.look(what);
+        return await this.beSeen(what);
       }
       if (place === "lost" && !this.fresh) throw new Error(`the focus was lost on the way to ${what}`);
       if (before !== null && before !== place) turns += 1;
@@ -155,7 +172,14 @@ export class Keyboard implements Hand {
     throw new Error(`the Tab key does not come to ${what}; it is at ${at}`);
   }
 
-  private async look(what: Locator): Promise<void> {
+  /** The Tab key leaves a menu: arrows move in it. */
+  private async moveInMenu(entry: Locator): Promise<void> {
+    if ((await entry.getAttribute("role")) !== "menuitem") return;
+    const isHere = () => entry.evaluate((node) => node === document.activeElement);
+    for (let presses = 0; presses < MOST_ROWS && !(await isHere()); presses += 1) await this.page.keyboard.press("ArrowDown");
+  }
+
+  private async beSeen(what: Locator): Promise<void> {
     const fault = () => this.page.locator(":focus").first().evaluate(unseen);
     await expect.poll(fault, { message: `the focus at ${what} is seen` }).toBeNull();
   }

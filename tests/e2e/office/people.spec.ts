@@ -71,6 +71,9 @@ test("office.md §5: a list is searched, its view kept, rows are selected and ch
 
   await hand.select(row(one.email));
   await hand.select(row(other.email));
+  // A box to select with makes no row higher than those of other lists (office.md §2).
+  const height = (await row(one.email).locator("xpath=ancestor::tr").boundingBox())?.height;
+  expect(height).toBeLessThanOrEqual(42);
   await desk.shot("people-selected");
   const bar = page.getByRole("region", { name: say(["إجراءات المحدد", "What is done to the selected"]) });
   // However long the list is, what may be done to its rows is in sight.

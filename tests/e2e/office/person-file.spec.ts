@@ -1,3 +1,4 @@
+import type { AccessQuote } from "#contract/enrollments/enrollment-access.ts";
 import { type Account, ApiCaller, register } from "#tests/support/accounts.ts";
 import { type Desk, expect, test } from "./desk.ts";
 
@@ -46,6 +47,52 @@ test("office.md §9: somebody is enrolled by hand, and moved to another cohort w
   await desk.settle(page.getByText(say([/^نُقل التسجيل/u, /^Moved\./u])));
   await hand.press(file.tab("history"));
   await expect(page.locator("main ol > li").filter({ hasText: "تغير دوام العمل" })).toBeVisible();
+});
+
+test("office.md §9: access is extended to a later day and the enrollment is ended, with what follows beside each", async ({
+  desk,
+  api,
+  site,
+}) => {
+  const { page, hand, say, field, button } = desk;
+  const file = await fileOf(desk, api, await register(site.product.apiOrigin));
+  const { data: found } = await api.call<{ id: number }[]>("GET", "/admin/programs?q=Python");
+  const program_id = found[0]?.id;
+  const { data: quote } = await api.call<{ cohorts: { id: number }[] }>(
+    "GET",
+    `/admin/users/${file.id}/enrollment-quote?program_id=${program_id}`,
+  );
+  const body = { program_id, cohort_id: quote.cohorts.at(-1)?.id, basis: "free", reason: "منحة الكلية" };
+  const made = await api.call<{ id: number }>("POST", `/admin/users/${file.id}/enrollments`, body);
+  const standing = async () => (await api.call<AccessQuote>("GET", `/admin/enrollments/${made.data.id}/access-quote`)).data;
+  const { extends: days, access_until: before } = await standing();
+  await desk.open(`/staff/people/${file.id}`);
+  const choose = async (name: readonly [string, string]) => {
+    await hand.press(page.getByRole("main").getByRole("button", { name: say([/^إجراءات «/u, /^More for (?!this account)/u]) }));
+    await desk.shot("enrollment-steps");
+    await hand.press(page.getByRole("menuitem", { name: say(name) }));
+  };
+
+  const extend = ["تمديد الوصول", "Extend access"] as const;
+  await choose(extend);
+  await hand.date(field("last_day"), days?.from ?? "");
+  await hand.write(field("reason"), "تنويم في المستشفى");
+  await expect(page.getByRole("complementary").getByText(say([/^متاح حتى نهاية/u, /^Open until the end of/u]))).toBeVisible();
+  await desk.shot("extend", "dark");
+  await hand.press(button(extend));
+  await desk.settle(page.getByText(say([/^مُدّد الوصول/u, /^Access was extended/u])));
+  expect((await standing()).access_until > before).toBe(true);
+
+  const end = ["إنهاء التسجيل", "End enrollment"] as const;
+  await choose(end);
+  await expect(page.getByRole("complementary").getByText(say([/^يُغلق الوصول الآن/u, /^Access closes now/u]))).toBeVisible();
+  await hand.write(field("reason"), "سُجّل في برنامج غير المطلوب");
+  await desk.shot("end", "dark");
+  await hand.press(button(end));
+  await desk.settle(page.getByText(say([/^انتهى التسجيل/u, /^The enrollment has ended/u])));
+  expect(await standing()).toMatchObject({ status: "withdrawn", ends: false });
+  await hand.press(file.tab("history"));
+  await expect(page.locator("main ol > li").filter({ hasText: "سُجّل في برنامج غير المطلوب" })).toBeVisible();
 });
 
 test("office.md §9: every session of an account is ended, it is suspended with a reason, and restored", async ({ desk, api, site }) => {
@@ -101,7 +148,11 @@ test("office.md §6: two accounts of one person stand beside each other, and joi
   await second.hand.open(second.page.locator("[data-list-row]").last());
   await expect(second.page.getByText("سجّل مرتين")).toBeVisible();
   await second.shot("join-approval");
-  await second.hand.press(second.button(["رفض", "Reject"]));
+  const reject = ["رفض", "Reject"] as const;
+  await second.hand.press(second.button(reject));
+  const why = second.page.getByRole("dialog").first();
+  await second.hand.write(why.getByRole("textbox"), "هما أختان");
+  await second.hand.press(second.button(reject, why));
   await second.settle(second.page.getByText(say([/^رُفض/u, /^Rejected/u])));
 });
 

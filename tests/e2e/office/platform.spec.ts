@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import type { ListedMail, ReadMail } from "#contract/messages/mails.ts";
+import { register } from "#tests/support/accounts.ts";
 import { expect, test } from "./desk.ts";
 
 test("office.md §9: a setting is changed, and its history puts it back", async ({ desk, api }) => {
@@ -106,4 +108,33 @@ test("office.md §9: the VAT of a quarter is read by category and saved as a tab
   await desk.shot("reconciliations");
   await hand.open(page.locator("[data-list-row]").first());
   await expect(page.getByText(say(["في سجلاتنا", "In our records"])).first()).toBeVisible();
+});
+
+test("office.md §9: a mail is found by its address, read as it was sent without what its link holds, and sent once more", async ({
+  desk,
+  api,
+  site,
+}) => {
+  const { page, hand, say, button } = desk;
+  const { email } = await register(site.product.apiOrigin);
+  const sent = async () => (await api.call<ListedMail[]>("GET", `/admin/mails?q=${email}&filter[state]=sent`)).data[0];
+  await expect.poll(async () => (await sent())?.id).toBeGreaterThan(0);
+  const id = (await sent())?.id;
+  await desk.open("/staff/platform/mails");
+  await expect(page.locator("[data-list-row]").first()).toBeVisible();
+  await desk.shot("mails", "dark");
+  await hand.write(page.getByRole("searchbox", { name: say(["بداية البريد الإلكتروني", "Beginning of an e-mail"]) }), email);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=learner/u);
+  const row = page.locator("[data-list-row]").filter({ hasText: email });
+  await hand.open(row.first());
+  await expect(page.getByRole("main").getByText("•••").first()).toBeVisible();
+  await desk.shot("mail", "dark");
+  const again = ["إعادة الإرسال", "Send again"] as const;
+  await hand.press(page.getByRole("main").getByRole("button", { name: say(again) }));
+  const dialog = page.getByRole("dialog", { name: say(again) });
+  await desk.shot("mail-again");
+  await hand.press(button(again, dialog));
+  await desk.settle(page.getByText(say([/^تُرسل الرسالة مرة أخرى/u, /^The mail is sent once more/u])));
+  await expect.poll(async () => (await api.call<ReadMail>("GET", `/admin/mails/${id}`)).data).toMatchObject({ state: "sent", resends: 1 });
 });

@@ -1,9 +1,12 @@
-import type { Locator } from "@playwright/test";
-import type { Hand } from "./hand.ts";
+import type { Locator, Page } from "@playwright/test";
+import type { Hand, PlaceName } from "./hand.ts";
 
 /** A mouse, or a finger: what is pressed lies where it can be pressed. */
 export class Pointer implements Hand {
-  constructor(private readonly touches: boolean) {}
+  constructor(
+    private readonly page: Page,
+    private readonly touches: boolean,
+  ) {}
 
   async press(what: Locator): Promise<void> {
     await (this.touches ? what.tap() : what.click());
@@ -16,6 +19,10 @@ export class Pointer implements Hand {
 
   async tick(box: Locator): Promise<void> {
     await box.check();
+  }
+
+  async untick(box: Locator): Promise<void> {
+    await box.uncheck();
   }
 
   async choose(list: Locator, value: string): Promise<void> {
@@ -34,12 +41,20 @@ export class Pointer implements Hand {
     await this.press(row);
   }
 
+  async look(row: Locator): Promise<void> {
+    await row.hover();
+  }
+
   async select(row: Locator): Promise<void> {
     await row.locator("xpath=ancestor::*[self::tr or self::li][1]").getByRole("checkbox").check();
   }
 
   async find(button: Locator): Promise<void> {
     await this.press(button);
+  }
+
+  async go(to: PlaceName): Promise<void> {
+    await this.press(this.page.getByRole("navigation").locator(`a[href^="/staff/${to}"]`).first());
   }
 
   async export(button: Locator): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ApiCaller } from "#tests/support/accounts.ts";
-import { type Desk, expect, test } from "./desk.ts";
+import { expect, test } from "./desk.ts";
+import { find, pair } from "./steps.ts";
 
 interface Cohort {
   id: number;
@@ -11,19 +12,6 @@ interface Cohort {
 }
 
 const cohorts = async (api: ApiCaller) => (await api.call<Cohort[]>("GET", "/admin/cohorts?per_page=50")).data;
-
-async function pair({ hand, field }: Desk, name: string, ar: string, en: string) {
-  await hand.write(field(`${name}_ar`), ar);
-  await hand.write(field(`${name}_en`), en);
-}
-
-/** Takes what a field of many finds by a word. */
-async function find({ page, hand }: Desk, name: string, word: string) {
-  const group = page.locator(`[data-field="${name}"]`);
-  await hand.write(group.getByRole("searchbox"), word);
-  await expect(group.getByRole("button").filter({ hasNotText: word })).toHaveCount(0);
-  await hand.press(group.getByRole("button").filter({ hasText: word }).first());
-}
 
 test("office.md §7: a program is written until it may be published: what it lacks stands beside it", async ({ desk, api }) => {
   const { page, hand, say, field, button } = desk;

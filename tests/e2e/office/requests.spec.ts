@@ -46,7 +46,7 @@ test("office.md §8: a request is decided with what follows of each choice besid
   await desk.shot("requests");
   await desk.open(`/staff/requests/withdrawal/${asked.data.id}`);
   await expect(page.getByRole("radio").first()).toBeVisible();
-  await desk.shot("request");
+  await desk.shot("request", "dark");
   await hand.tick(page.getByRole("radio", { name: say([/^رفض/u, /^Reject/u]) }));
   await hand.press(button(["إرسال", "Send"]));
   await expect(page.getByText(say(["يُرجى كتابة السبب", "Write the reason"]))).toBeVisible();

@@ -29,8 +29,6 @@ const UNLINKED = [
   "/instructor/services/withdrawal-requests",
   ...NONE_THERE,
   ...NO_RECORDS,
-  // A fourth press from the first page: the form of a record whose list is a tab of finance.
-  "/staff/finance/sponsors/:id/agreement",
 ];
 
 /** On a desk the rail holds what these pages hold on a phone. */

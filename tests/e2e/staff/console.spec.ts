@@ -166,6 +166,8 @@ test("days in the tables of the console stay in one line on a desk, and the tabl
   await expect(page).toHaveURL(/\/staff$/u);
   for (const path of ["/staff/finance/reconciliations", "/staff/finance/orders", "/staff/programs/cohorts"]) {
     await visit(page, path);
+    // The page before has more than one.
+    await expect(page.getByRole("table"), path).toHaveCount(1);
     await expect(page.getByRole("table").getByRole("row").nth(1), path).toBeVisible();
     const found = await page.getByRole("table").evaluate((table) => {
       const range = document.createRange();

@@ -55,7 +55,7 @@ const WORDS = {
   already: ["التسجيل موجود من قبل", "Enrolled already"],
 } as const;
 
-test("issue 20: a file of enrollments says what each line will do, is carried out and taken back", { tag: "@full" }, async ({
+test("issue 20: a file of enrollments says what each line will do, is carried out and taken back", { tag: ["@online", "@full"] }, async ({
   page,
   cell,
   words,

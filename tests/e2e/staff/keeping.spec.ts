@@ -164,7 +164,11 @@ test("issue 20: what goes into the archive comes back by one press", { tag: ["@o
   await expect(page.locator('main [name="position"]')).toBeEnabled();
 });
 
-test("issue 20: every list and form that staff keep is whole and accessible", { tag: "@full" }, async ({ page, cell, words }) => {
+test("issue 20: every list and form that staff keep is whole and accessible", { tag: ["@online", "@full"] }, async ({
+  page,
+  cell,
+  words,
+}) => {
   test.setTimeout(300_000);
   const shot = async (name: string) => {
     await takePicture(page, `${name}-${cell.language}-${cell.size}`);

@@ -155,7 +155,7 @@ test("a paper copy asked for without a connection is sent, shipped and followed 
   await logOut(page, words, cell);
 });
 
-test("a name is corrected: a new certificate replaces the old one, which says so", { tag: "@full" }, async ({
+test("a name is corrected: a new certificate replaces the old one, which says so", { tag: ["@online", "@full"] }, async ({
   page,
   site,
   words,

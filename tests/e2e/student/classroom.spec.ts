@@ -342,7 +342,7 @@ test("work is drafted, handed in with no network, and arrives; every kind of les
   await leave(page, api);
 });
 
-test("who may not see a course is told why, and another's ids are missing ones (R6.6, R3.7)", { tag: "@part" }, async ({
+test("who may not see a course is told why, and another's ids are missing ones (R6.6, R3.7)", { tag: ["@online", "@part"] }, async ({
   page,
   site,
   words,

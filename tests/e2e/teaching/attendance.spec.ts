@@ -62,7 +62,7 @@ test("issue 5.4: a code on the instructor's screen, typed with no network, is se
   await test.step("a wrong code is refused in words", async () => {
     await boxes.fill("000000");
     await send.click();
-    await expect(visitor.page.getByText(words.codeNotValid)).toBeVisible();
+    await expect(visitor.page.getByRole("main").getByText(words.codeNotValid)).toBeVisible();
   });
   await test.step("with no network it is kept, and sent when there is one", async () => {
     await visitor.context.setOffline(true);
@@ -99,6 +99,8 @@ test("R7.2 a register of 40 learners is taken with no network by the keyboard, l
     // The page is opened again without a network: what it needs must have come to rest on the disk.
     await browser.page.reload();
     await expect(first.table).toBeVisible();
+    const { shelves } = new SavedCoursePage(browser.page, words, COURSE);
+    await expect.poll(shelves, { timeout: 60_000 }).toContainEqual(expect.stringContaining(`/sessions/${sid}/attendance`));
     await browser.page.waitForTimeout(3_000);
     await browser.context.setOffline(true);
     await first.typeMarks(marks);

@@ -65,9 +65,13 @@ test("issue 23.3: the demo's quiz shows which question misleads; marked anew, wh
   await takePicture(page, `regrade-${cell.language}-${cell.size}`);
   await dialog.getByRole("button", { name: say("regrade"), exact: true }).click();
   await expect(dialog).toHaveCount(0);
+  // It stays while it is pointed at.
+  await page.locator(".Toastify__toast").hover();
   const facility = async () => (await through(api, INSTRUCTOR, answeredQuiz)).analysis.rows.find((row) => row.id === hardest?.id)?.facility;
   expect(await facility()).toBe(100);
 
+  // The notice of the regrade is still leaving when the next one of its name comes: both are said.
+  await page.locator(".Toastify__toast").getByRole("button", { name: words.close }).click();
   await page.getByRole("button", { name: say("undo") }).click();
   await expect(page.getByText(say("undone"))).toBeVisible();
   expect(await facility()).toBe(hardest?.facility);

@@ -129,7 +129,8 @@ test("issue 23.8: phrases are kept for marking and put into the feedback by keys
     // Drawn over its own words.
     await dialog.getByRole("checkbox", { name: say("share") }).setChecked(place === 0, { force: true });
     await dialog.getByRole("button", { name: say("keepPhrase") }).click();
-    await expect(dialog.getByText(phrase)).toBeVisible();
+    // In the list of those that are kept: it stood in its field before.
+    await expect(dialog.getByRole("listitem").getByText(phrase)).toBeVisible();
   }
   await expect(dialog.getByText(say("shared"))).toBeVisible();
   await expectAccessible(page);

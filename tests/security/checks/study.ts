@@ -83,6 +83,7 @@ function openings(world: World, { programId, items, enrollmentId }: Awaited<Retu
 /** A body that is of the right shape for whatever begins something. */
 const BEGUN = {
   id: "0192f6a0-0000-7000-8000-00000000c0de",
+  group_id: "0192f6a0-0000-7000-8000-00000000c0de",
   type: "text",
   text: "نص",
   submit: false,

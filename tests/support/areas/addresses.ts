@@ -116,6 +116,7 @@ export const INSTRUCTOR_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
       "",
       "/overview",
       "/marking",
+      "/groups",
       "/weights",
       "/my-courses",
       "/questions",

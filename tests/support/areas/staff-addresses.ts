@@ -5,6 +5,7 @@ const PLACES = [
   "/staff",
   "/staff/requests",
   "/staff/requests/messages",
+  "/staff/requests/answers",
   "/staff/requests/applications",
   "/staff/requests/reviews",
   "/staff/requests/data",
@@ -18,6 +19,7 @@ const PLACES = [
   "/staff/programs/holidays",
   "/staff/programs/hours",
   "/staff/certificates",
+  "/staff/certificates/ready",
   "/staff/certificates/shipping",
   "/staff/certificates/names",
   "/staff/certificates/templates",
@@ -63,6 +65,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   "/staff/programs/holidays/:id": "/admin/holidays",
   "/staff/programs/hours/:id": "/admin/own-hours",
   "/staff/requests/messages/:id": "/admin/messages",
+  "/staff/requests/answers/:id": "/admin/ready-answers",
   "/staff/requests/applications/:id": "/admin/trainer-applications",
   "/staff/requests/reviews/:id": "/admin/reviews",
   "/staff/requests/data/:id": "/admin/data-requests",
@@ -88,6 +91,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   "/staff/platform/audit/:id": "/admin/security-events",
   "/staff/bulk/:id": "/admin/bulk-runs",
   "/staff/own-actions/:id": "/admin/own-actions",
+  "/staff/platform/mails/:id": "/admin/mails",
   "/staff/platform/health/jobs/:id": "/admin/jobs/dead",
 };
 const NONE = "0193a4f0-0000-7000-8000-000000000000";

@@ -40,13 +40,13 @@ const UUID = "0b0e7d0a-6a5f-4c7e-9a43-2f1b8d1f0258";
 /** Values of an endpoint's params that are of the right kind and name nothing. */
 export function likelyParams({ path, options }: Endpoint): Record<string, string> {
   const { properties = {} } = (options.params ?? {}) as {
-    properties?: Record<string, { type?: string; format?: string; anyOf?: { const?: string }[] }>;
+    properties?: Record<string, { type?: string; format?: string; const?: string; anyOf?: { const?: string }[] }>;
   };
   const names = [...path.matchAll(/:(\w+)/gu)].map(([, name = ""]) => name);
   return Object.fromEntries(
     names.map((name) => {
-      const { type, format, anyOf } = properties[name] ?? {};
-      const word = anyOf?.find((one) => one.const !== undefined)?.const;
+      const { type, format, const: only, anyOf } = properties[name] ?? {};
+      const word = only ?? anyOf?.find((one) => one.const !== undefined)?.const;
       return [name, word ?? (type === "integer" ? "1999999999" : format === "uuid" ? UUID : "x1")];
     }),
   );

@@ -5,6 +5,7 @@ import pg from "pg";
 import { type Database, type OpenDatabase, overEmbedded, overPostgres } from "#server/db/client.ts";
 import { type EmbeddedDatabase, openMemoryDatabase } from "#server/db/embedded-database.ts";
 import { migrateDatabase, migrationsFolder } from "#server/db/migrate.ts";
+import { seedDemo } from "#server/db/seed/seed.ts";
 import { REMEMBER_TEMPLATE, RESET_VERSION, resetDatabase } from "./reset-database.ts";
 
 export type TestDatabase = "pglite" | "postgres";
@@ -24,6 +25,46 @@ export async function prepareTemplate(kind = testDatabase()): Promise<void> {
 export async function openTestDatabase(kind = testDatabase()): Promise<OpenDatabase & { url: string | null }> {
   await prepareTemplate(kind);
   return kind === "pglite" ? openPglite() : openPostgres();
+}
+
+/**
+ * A database with the demo of that moment. On PostgreSQL the first of a run who asks seeds it, and others have copies; the embedded one
+ * is seeded each time, since few ask for it there.
+ * @param openKeys what the server does before its first write
+ */
+export async function openDemoDatabase(
+  now: Date,
+  openKeys: (db: Database) => Promise<unknown>,
+  kind = testDatabase(),
+): Promise<OpenDatabase & { url: string | null }> {
+  const seed = async ({ db }: OpenDatabase) => {
+    await openKeys(db);
+    await seedDemo(db, now);
+  };
+  if (kind === "pglite") {
+    const database = await openTestDatabase(kind);
+    await seed(database);
+    return database;
+  }
+  await prepareTemplate(kind);
+  const demo = `${ofThisRun()}demo_${now.getTime()}`;
+  const name = `${ofThisRun()}${randomBytes(4).toString("hex")}`;
+  await administer(async (client) => {
+    await client.query("select pg_advisory_lock(20261122)");
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [demo]);
+    if (rowCount === 0) {
+      await client.query(`drop database if exists ${demo}_draft with (force)`);
+      await client.query(`create database ${demo}_draft template ${templateName()}`);
+      const draft = connectTo(`${demo}_draft`).database;
+      await seed(draft);
+      await endPools(draft);
+      await client.query(`alter database ${demo}_draft rename to ${demo}`);
+    }
+    await copyOf(client, demo, name);
+  });
+  const { database } = connectTo(name);
+  // Nobody takes it again: it is dropped at the end of the run.
+  return { ...database, close: () => endPools(database), url: urlOf(name) };
 }
 
 /** Changes with the migrations: an old template is never taken for a new one. */
@@ -135,11 +176,15 @@ async function copyTemplate(): Promise<string> {
   await administer(async (client) => {
     // Copying needs the template to itself.
     await client.query("select pg_advisory_lock(20261122)");
-    await client.query(`create database ${name} template ${templateName()}`);
-    // Nobody reads it after a power cut: a commit that waits for the disk takes ten times as long.
-    await client.query(`alter database ${name} set synchronous_commit = off`);
+    await copyOf(client, templateName(), name);
   });
   return name;
+}
+
+async function copyOf(client: pg.Client, template: string, name: string): Promise<void> {
+  await client.query(`create database ${name} template ${template}`);
+  // Nobody reads it after a power cut: a commit that waits for the disk takes ten times as long.
+  await client.query(`alter database ${name} set synchronous_commit = off`);
 }
 
 const ofThisRun = () => `qabas_test_${process.env.QABAS_TEST_RUN ?? process.pid}_`;

@@ -11,6 +11,7 @@ import { orders } from "#server/db/tables/commerce.ts";
 import type { SecondFactor } from "#contract/second-factor/second-factor.ts";
 import { caller, givePassword, setUpApp, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
+import { hadFactorFor, heldErasure } from "#tests/support/accounts/held-wishes.ts";
 import { makeCoupon, makeProgram, type SignedIn, signIn } from "#tests/support/factories.ts";
 import { multipartBody } from "#tests/support/files/multipart.ts";
 import type { Ground } from "./ground.ts";
@@ -127,6 +128,12 @@ export const accountCalls: Calls = {
   "POST /privacy/export": byStudent(async ({ server }, person) => {
     await confirmPassword(server, person);
     return ["/privacy/export"];
+  }),
+  "POST /privacy/identity": byStudent(async ({ server }, person) => {
+    await heldErasure(server, person);
+    await confirmPassword(server, person);
+    await hadFactorFor(server, person);
+    return ["/privacy/identity"];
   }),
   "POST /privacy/delete-account": byStudent(async () => ["/privacy/delete-account"]),
   "POST /privacy/delete-account/cancel": byStudent(async (ground, person) => {

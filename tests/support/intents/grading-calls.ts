@@ -40,7 +40,22 @@ async function answered(ground: Ground, { section, learner }: Room) {
   return `/instructor/submissions/${id}`;
 }
 
+const TEAMS = { title: "فرق المشروع", joining: "instructor", max_size: null, version: 0 };
+
+/** A set of groups without a group. */
+async function groupSet(ground: Ground, { teacher, path }: Room): Promise<string> {
+  const id = randomUUID();
+  await ground.ask(teacher, "PUT", `${path}/group-sets`, { ...TEAMS, id });
+  return `/instructor/group-sets/${id}`;
+}
+
 export const gradingCalls: Calls = {
+  "PUT /instructor/courses/:id/group-sets": byTeacher(async (_, { path }) => [`${path}/group-sets`, { ...TEAMS, id: randomUUID() }]),
+  "DELETE /instructor/group-sets/:sid": byTeacher(async (ground, room) => [await groupSet(ground, room)]),
+  "PUT /instructor/group-sets/:sid/groups": byTeacher(async (ground, room) => [
+    `${await groupSet(ground, room)}/groups`,
+    { cohort_id: room.cohort.id, version: 1, groups: [{ id: randomUUID(), name: null, members: [room.enrollmentId] }] },
+  ]),
   "POST /instructor/courses/:id/grade-parts": byTeacher(async (_, { path }) => [`${path}/grade-parts`, EXAM]),
   "PATCH /instructor/courses/:id/grade-parts/:gid": byTeacher(async (ground, room) => [
     await exam(ground, room),

@@ -68,6 +68,16 @@ export const learningCalls: Calls = {
     const body = { id: randomUUID(), type: "text", text: "هذا عملي كاملًا", submit: true };
     return { who: learner, path: `/applications/${item.id}/submissions`, body };
   },
+  "PUT /applications/:id/group": async (ground) => {
+    const { teacher, learner, program, cohort } = await classroom(ground);
+    const set = { id: randomUUID(), title: "فرق المشروع", joining: "learners", max_size: 4, version: 0 };
+    await ground.ask(teacher, "PUT", `/instructor/courses/${program.id}/group-sets`, set);
+    const section = await makeSection(ground.db, program.id);
+    const group = { id: randomUUID(), name: null, members: [] };
+    await ground.ask(teacher, "PUT", `/instructor/group-sets/${set.id}/groups`, { cohort_id: cohort.id, version: 1, groups: [group] });
+    const item = await makeItem(ground.db, section.id, { body: { ...application(), groupSetId: set.id } });
+    return { who: learner, path: `/applications/${item.id}/group`, body: { group_id: group.id } };
+  },
   "POST /student/attendance/check-in": async (ground) => {
     const { learner, teacher, session } = await classroom(ground);
     const path = `/instructor/sessions/${session.id}`;

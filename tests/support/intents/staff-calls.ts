@@ -1,21 +1,26 @@
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
+import { paymentDifferences, reconciliations } from "#server/db/tables/orders/reconciliations.ts";
+import { vatPeriods } from "#server/db/tables/orders/closed-books.ts";
 import { taxDocuments } from "#server/db/tables/orders/tax.ts";
 import { bulkRuns } from "#server/db/tables/staff/bulk-runs.ts";
-import { enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
+import { enrollmentImportLines, enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { caller, givePassword, setUpPasskey } from "#tests/support/accounts/second-factors.ts";
+import { heldErasure } from "#tests/support/accounts/held-wishes.ts";
 import { sponsorForm } from "#tests/support/company-order.ts";
 import { certified, deliveryOf, finished } from "#tests/support/certificate-factories.ts";
 import { makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { makeProgram, makeSignedIn, makeUser } from "#tests/support/factories.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
-import { postponementOf, studying } from "#tests/support/request-factories.ts";
+import { askedWithdrawal, postponementOf, studying } from "#tests/support/request-factories.ts";
 import { makeOrder, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
+import { keptMail } from "#tests/support/mail/kept-mail.ts";
 import { activeUnit } from "#tests/support/tax/active-unit.ts";
 import { application, apply } from "#tests/support/trainer-factories.ts";
 import { reportedPost } from "./conversation-calls.ts";
@@ -50,6 +55,21 @@ async function waitingRefund(ground: Ground) {
   await ground.db.update(settings).set({ refundLimit: 10_000 });
   const { orderId, program } = await sold(ground);
   return await ground.ask<{ id: string }>(ground.second, "POST", `/admin/orders/${orderId}/refund`, refundForm(program.id, 6_000));
+}
+
+let days = 0;
+/** A day of a provider with a payment that our books do not have. */
+async function differingDay({ db, server }: Ground) {
+  const [day, difference] = [randomUUID(), randomUUID()];
+  const startsAt = new Date(Date.UTC(2025, 0, ++days, 21));
+  await db
+    .insert(reconciliations)
+    .values({ id: day, provider: "moyasar", startsAt, status: "done", differences: 1, open: 1, checkedAt: server.clock.now() });
+  const theirs = { status: "captured" as const, amount: 10_000, refunded: 0, currency: "SAR" };
+  await db
+    .insert(paymentDifferences)
+    .values({ id: difference, reconciliationId: day, kind: "missing_here", externalId: "m-1", theirs, at: startsAt });
+  return { day, difference };
 }
 
 /** An order of 500 SAR whose bank transfer is awaited, or has come. */
@@ -154,6 +174,16 @@ async function enrollmentFile({ db, server, staff }: Ground, status: "read" | "d
   const about = { fileName: "list.csv", reason: "قائمة", allowClash: false };
   await db.insert(enrollmentImports).values({ id, madeBy: staff.user.id, ...about, status, doneAt, createdAt: server.clock.now() });
   return id;
+}
+
+/** The same with one line, which names nobody. */
+async function wrongLine(ground: Ground) {
+  const importId = await enrollmentFile(ground, "read");
+  const cells = { person: "nobody@example.com", program: "1", cohort: "", basis: "free", reference: "" };
+  await ground.db
+    .insert(enrollmentImportLines)
+    .values({ importId, line: 2, text: "nobody@example.com, 1", cells, result: "wrong", problem: "person_unknown" });
+  return importId;
 }
 
 const bulkWish = async ({ server }: Ground) => {
@@ -314,12 +344,42 @@ export const staffCalls: Calls = {
     const { enrollment, cohort, later } = await studying(server);
     return [`/enrollments/${enrollment.id}/transfer`, { cohort_id: later[0]?.id, seen_cohort_id: cohort.id, reason: "بطلب" }];
   }),
+  "POST /admin/enrollments/:id/extend": byStaff(async ({ server }) => {
+    const { enrollment } = await studying(server);
+    const last_day = riyadhDay(new Date(enrollment.accessUntil.getTime() + 30 * 86_400_000));
+    return [`/enrollments/${enrollment.id}/extend`, { last_day, seen_until: enrollment.accessUntil.toISOString(), reason: "مرض" }];
+  }),
+  "POST /admin/enrollments/:id/revoke": byStaff(async ({ server }) => {
+    const { enrollment } = await studying(server);
+    return [`/enrollments/${enrollment.id}/revoke`, { reason: "تسجيل بالخطأ" }];
+  }),
+  "POST /admin/mails/:id/resend": byStaff(async ({ db }) => [`/mails/${await keptMail(db, "sent")}/resend`]),
+  "POST /admin/mails/:id/close": byStaff(async ({ db }) => [`/mails/${await keptMail(db, "dead")}/close`, { reason: "العنوان خاطئ" }]),
+  "POST /admin/data-requests/:id/identity": byStaff(async ({ server }) => [
+    `/data-requests/${(await heldErasure(server)).id}/identity`,
+    { how: "called_back", note: "" },
+  ]),
+  "POST /admin/data-requests/:id/refuse": byStaff(async ({ server }) => [
+    `/data-requests/${(await heldErasure(server)).id}/refuse`,
+    { reason: "لم يُجب صاحب الرقم" },
+  ]),
   "POST /admin/enrollment-imports/:id/run": byStaff(async (ground) => [`/enrollment-imports/${await enrollmentFile(ground, "read")}/run`]),
+  "PUT /admin/enrollment-imports/:id/lines/:line": byStaff(async (ground) => [
+    `/enrollment-imports/${await wrongLine(ground)}/lines/2`,
+    { person: (await makeUser(ground.server)).email, program: "1", cohort: "", basis: "free", reference: "" },
+  ]),
+  "PUT /admin/enrollment-imports/:id/lines/:line/skip": byStaff(async (ground) => [
+    `/enrollment-imports/${await wrongLine(ground)}/lines/2/skip`,
+    { skip: true },
+  ]),
   "POST /admin/enrollment-imports/:id/undo": byStaff(async (ground) => [
     `/enrollment-imports/${await enrollmentFile(ground, "done")}/undo`,
   ]),
   "POST /admin/approvals/:id/confirm": byStaff(async (ground) => [`/approvals/${await waitingAccount(ground)}/confirm`]),
-  "POST /admin/approvals/:id/refuse": byStaff(async (ground) => [`/approvals/${await waitingAccount(ground)}/refuse`]),
+  "POST /admin/approvals/:id/refuse": byStaff(async (ground) => [
+    `/approvals/${await waitingAccount(ground)}/refuse`,
+    { reason: "بلا حاجة" },
+  ]),
   "POST /admin/orders/:id/refund": byStaff(async (ground) => {
     await ground.db.update(settings).set({ refundLimit: 5_000_000 });
     const { orderId, program } = await sold(ground);
@@ -346,6 +406,23 @@ export const staffCalls: Calls = {
     const { id } = await ground.ask<{ id: string }>(ground.staff, "POST", "/admin/payouts", announced());
     return [`/payouts/${id}/cancel`, { note: "سُجلت مرتين" }];
   }),
+  "POST /admin/payment-differences/:id/settle": byStaff(async (ground) => {
+    const { difference } = await differingDay(ground);
+    return [`/payment-differences/${difference}/settle`, { reason: "رسوم المزود" }];
+  }),
+  "POST /admin/reconciliations/:id/corrections": byStaff(async (ground) => {
+    const { day, difference } = await differingDay(ground);
+    await ground.ask(ground.staff, "POST", `/admin/payment-differences/${difference}/settle`, { reason: "رسوم المزود" });
+    return [`/reconciliations/${day}/corrections`, { note: "صُحح في اليوم التالي" }];
+  }),
+  "POST /admin/vat-periods/:quarter/close": byStaff(async () => ["/vat-periods/2026-1/close", {}]),
+  "POST /admin/vat-periods/:quarter/corrections": byStaff(async ({ server, db, staff, second }) => {
+    const filed = { categories: [], series: [] };
+    const [startsOn, endsOn, closedAt] = ["2026-01-01", "2026-03-31", server.clock.now()];
+    const closed = { quarter: "2026-1", startsOn, endsOn, filed, askedBy: staff.user.id, closedBy: second.user.id, closedAt };
+    await db.insert(vatPeriods).values(closed).onConflictDoNothing();
+    return ["/vat-periods/2026-1/corrections", { note: "صُحح في الربع التالي" }];
+  }),
   "POST /admin/sponsors/:id/agreements": byStaff(async (ground) => {
     const contact = await makeSignedIn(ground.server);
     const { id } = await ground.ask<{ id: number }>(ground.staff, "POST", "/admin/sponsors", sponsorForm(contact.user.email));
@@ -359,12 +436,25 @@ export const staffCalls: Calls = {
     return [`/chargebacks/${id}/move`, { step: "answer", note: "أُرسلت الأدلة" }];
   }),
   "POST /admin/refund-approvals/:id/confirm": byStaff(async (ground) => [`/refund-approvals/${(await waitingRefund(ground)).id}/confirm`]),
-  "POST /admin/refund-approvals/:id/refuse": byStaff(async (ground) => [`/refund-approvals/${(await waitingRefund(ground)).id}/refuse`]),
+  "POST /admin/refund-approvals/:id/refuse": byStaff(async (ground) => [
+    `/refund-approvals/${(await waitingRefund(ground)).id}/refuse`,
+    { reason: "بلا حاجة" },
+  ]),
   "POST /admin/requests/:kind/:id/decide": byStaff(async (ground) => {
     const { learner, enrollment, later } = await studying(ground.server);
     const form = postponementOf(enrollment.id, { target_cohort_id: later[0]?.id });
     const { id } = await ground.ask<{ id: string }>(learner, "POST", "/student/postponements", form);
     return [`/requests/postponement/${id}/decide`, { decision: "approve", version: 1 }];
+  }),
+  "POST /admin/requests/:kind/:id/ask": byStaff(async (ground) => {
+    const { learner, enrollment, later } = await studying(ground.server);
+    const form = postponementOf(enrollment.id, { target_cohort_id: later[0]?.id });
+    const { id } = await ground.ask<{ id: string }>(learner, "POST", "/student/postponements", form);
+    return [`/requests/postponement/${id}/ask`, { question: "متى تعودون؟", version: 1 }];
+  }),
+  "POST /admin/requests/:kind/:id/offer": byStaff(async (ground) => {
+    const { path, cohortId } = await askedWithdrawal(ground);
+    return [`${path}/offer`, { cohort_id: cohortId, note: "", version: 1 }];
   }),
   "POST /admin/excuses/:id/decide": byStaff(async (ground) => [
     `/excuses/${(await waitingExcuse(ground)).id}/decide`,

@@ -54,6 +54,7 @@ export const staffResources: Calls = {
   ...kept("/admin/certificate-templates", async () => ({ name: both("قالب", "Template"), signatories: [] }), {
     facts: both("في {hours}", "{hours}"),
   }),
+  ...kept("/admin/ready-answers", async () => ({ name: both(slug(), slug()), body: both("نعم", "Yes") }), { body: both("لا", "No") }),
   ...kept("/admin/rooms", async () => ({ name: both(slug(), slug()), seats: 30 }), { seats: 40 }),
   ...kept("/admin/holidays", async () => ({ name: both("إجازة", "Day off"), day: aDay() }), { yearly: true }),
   ...kept(

@@ -4,7 +4,7 @@ import type { PaymentCards } from "#contract/orders/payment-cards.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { certified, deliveryOf } from "#tests/support/certificate-factories.ts";
 import { makeProgram, type SignedIn } from "#tests/support/factories.ts";
-import { postponementOf, studying } from "#tests/support/request-factories.ts";
+import { askedWithdrawal, postponementOf, studying } from "#tests/support/request-factories.ts";
 import type { Ground } from "./ground.ts";
 import { byStudent, type Calls } from "./repeated.ts";
 import { classroom, halfway, sold, waitingExcuse, waitingReview } from "./stories.ts";
@@ -139,6 +139,23 @@ export const studentCalls: Calls = {
     const form = postponementOf(enrollment.id, { target_cohort_id: later[0]?.id });
     const id = await idOf(ground.ask(learner, "POST", "/student/postponements", form));
     return { who: learner, path: `/student/postponements/${id}/cancel`, body: {} };
+  },
+  "POST /student/requests/:kind/:id/answer": async (ground) => {
+    const { learner, enrollment, later } = await studying(ground.server);
+    const form = postponementOf(enrollment.id, { target_cohort_id: later[0]?.id });
+    const id = await idOf(ground.ask(learner, "POST", "/student/postponements", form));
+    const path = `/admin/requests/postponement/${id}/ask`;
+    const asked = await ground.ask<{ postponement: { question: { at: string } } }>(ground.staff, "POST", path, {
+      question: "متى تعودون؟",
+      version: 1,
+    });
+    const body = { question: asked.postponement.question.at, answer: "في يناير.", attachments: [] };
+    return { who: learner, path: `/student/requests/postponement/${id}/answer`, body };
+  },
+  "POST /student/withdrawals/:id/offer": async (ground) => {
+    const { learner, id, path, cohortId } = await askedWithdrawal(ground);
+    await ground.ask(ground.staff, "POST", `/admin${path}/offer`, { cohort_id: cohortId, note: "", version: 1 });
+    return { who: learner, path: `/student/withdrawals/${id}/offer`, body: { answer: "accept", cohort_id: cohortId } };
   },
   "POST /student/withdrawals": async (ground) => {
     const { who, form } = await leaving(ground);

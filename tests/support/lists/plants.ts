@@ -146,6 +146,19 @@ export const certificates: Plant = {
   ],
 };
 
+/** In a program that gives certificates, far enough and without one. */
+export const ready: Plant = {
+  sql: async (world) => [
+    (await copies(world, "programs", `id = ${world.ids.program}`, { slug: "'ready'", certificate_enabled: "true" })).replace(
+      /, \d+\) n$/u,
+      ", 1) n",
+    ),
+    `insert into enrollments (user_id, program_id, status, progress, started_at, access_until)
+     select ${world.ids.teacher}, p.id, 'completed', 100, timestamptz '2026-11-01' + n * interval '1 second', '2027-06-30'
+     from programs p, generate_series(1, ${ROWS}) n where p.slug = 'ready'`,
+  ],
+};
+
 export const deliveries: Plant = {
   after: [certificates],
   sql: ({ ids }) => [
@@ -324,6 +337,13 @@ export const applications: Plant = {
 export const deadJobs: Plant = {
   sql: () => [
     `insert into jobs (kind, payload, run_at, dead_at, dead_reason, queue) select 'bulk', '{}', ${risingTime}, ${risingTime}, 'retries_exhausted', 'bulk' from generate_series(1, ${ROWS}) n`,
+  ],
+};
+
+export const mails: Plant = {
+  sql: () => [
+    `insert into mails (mark, job_id, kind, recipient, subject, body, state, tries, created_at)
+     select 'mark ' || n, n, 'notification-mail', 'bulk' || n || '@example.com', 'Bulk', 'Bulk', 'sent', 1, ${risingTime} from generate_series(1, ${ROWS}) n`,
   ],
 };
 

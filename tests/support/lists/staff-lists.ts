@@ -22,6 +22,9 @@ const INACTIVE = `from enrollments e join users u on u.id = e.user_id join cohor
   where e.status = 'active' and e.progress < 100 and e.started_at <= '2026-11-12T06:00:00Z' and c.starts_on <= '2026-11-12'
     and c.ends_on >= '2026-11-22' and (s.last_seen_at is null or s.last_seen_at <= '2026-11-12T06:00:00Z')`;
 
+/** Who is far enough in the planted program of certificates, which asks for nothing else. */
+const READY = "from enrollments e join programs p on p.id = e.program_id where p.slug = 'ready' and e.progress = 100";
+
 export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/capabilities": { short: "the roles of the contract" },
   "/admin/electronic-documents": {
@@ -34,11 +37,20 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/search": { short: "FOUND_MOST of each of FOUND_KINDS" },
   "/admin/api-keys": { short: "API_KEYS.most that live, and API_KEYS.told with those that ended" },
   "/admin/assignees/:kind": { short: "ASSIGNEES_TOLD by name" },
+  "/admin/assignments/:kind/:id/referrals": { short: "REFERRALS_TOLD, the newest" },
   "/admin/list-views": { short: "SAVED_VIEWS.most of one account, and as many that are shared with its roles" },
   "/admin/exports": { short: "EXPORTS_TOLD of the caller's own" },
   "/admin/approvals": { who: "staff", plant: plants.approvals, newest: "last page", ...latest("pending_approvals") },
   "/admin/categories": { who: "staff", plant: plants.categories, newest: { found: () => `q=Field%20${ROWS}` }, ...newest("categories") },
   "/admin/certificates": { who: "staff", plant: plants.certificates, newest: "first page", ...latest("certificates", { at: "issued_at" }) },
+  "/admin/certificates/ready": {
+    who: "staff",
+    plant: plants.ready,
+    newest: "first page",
+    key: (row: { enrollment_id: number }) => row.enrollment_id,
+    id: () => `select e.id ${READY} order by e.id desc limit 1`,
+    count: () => `select count(*)::int ${READY}`,
+  },
   "/admin/cohorts": {
     who: "staff",
     plant: plants.cohorts,
@@ -90,6 +102,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     key: (row: { delivery: { id: string } }) => row.delivery.id,
   },
   "/admin/instructors": { who: "staff", plant: plants.instructors, newest: "last page", ...newest("instructors") },
+  "/admin/mails": { who: "staff", plant: plants.mails, newest: "first page", ...newest("mails") },
   "/admin/jobs/dead": { who: "staff", plant: plants.deadJobs, newest: "first page", ...newest("jobs", "where dead_at is not null") },
   "/admin/messages": { who: "staff", plant: plants.messages, newest: { found: () => `q=MS-${ROWS}` }, ...latest("contact_messages") },
   "/admin/name-corrections": { who: "staff", plant: plants.deliveries, newest: "last page", ...latest("name_corrections") },
@@ -138,6 +151,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/message-texts": { short: "MESSAGE_KINDS, a list of the code" },
   "/admin/settings/versions": { short: "SETTINGS_VERSIONS_TOLD, the newest" },
   "/admin/certificate-templates": { short: "MOST_TEMPLATES that are not archived" },
+  "/admin/ready-answers": { short: "MOST_READY that are not archived" },
   "/admin/rooms": { short: "MOST_PLACES that are not archived" },
   "/admin/holidays": { short: "MOST_PLACES that are not archived" },
   "/admin/own-hours": { short: "MOST_PLACES that are not archived" },
@@ -176,7 +190,8 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
     newest: "first page",
     ...latest("reconciliations", { at: "starts_at" }),
   },
-  "/admin/reconciliations/:id": { short: "DIFFERENCES_MOST of one day" },
+  "/admin/vat-periods": { short: "VAT_PERIODS_TOLD quarters" },
+  "/admin/reconciliations/:id": { short: "DIFFERENCES_MOST of one day, and CORRECTIONS_TOLD" },
   "/admin/tax-documents": {
     who: "staff",
     plant: plants.taxDocuments,

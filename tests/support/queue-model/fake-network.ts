@@ -33,7 +33,7 @@ export class FakeNetwork {
   readonly heard: WireRequest[] = [];
 
   constructor(
-    private readonly server: Backend,
+    private readonly server: Pick<Backend, "handle">,
     private readonly device: number,
   ) {}
 

@@ -11,6 +11,8 @@ export interface AreaParts {
   Rail: ComponentType;
   Dock: ComponentType;
   Footer: ComponentType;
+  /** Its rail is narrow: the pages are tables. */
+  desk?: true;
 }
 
 /** They come with the table of the area, so that a visitor of the public pages loads none of them. */

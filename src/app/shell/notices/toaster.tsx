@@ -13,16 +13,12 @@ import styles from "./toaster.module.css";
 export function Toaster() {
   const { t } = useLingui();
   const notices = useAtomValue(noticesAtom);
-  const shown = useRef(new Map<string, Notice>());
+  const shown = useRef(new Map<string, Shown>());
   useEffect(() => {
-    for (const notice of notices) {
-      if (shown.current.get(notice.id) === notice) continue;
-      shown.current.set(notice.id, notice);
-      show(notice, shown.current);
-    }
+    for (const notice of notices) if (shown.current.get(notice.id)?.notice !== notice) show(notice, shown.current);
     // One at a time: a new one takes the place of those before.
     for (const { id } of notices.slice(0, -1)) dismissNotice(id);
-    for (const [id, notice] of shown.current) if (!notices.includes(notice)) toast.dismiss(id);
+    for (const { notice, toastId } of shown.current.values()) if (!notices.includes(notice)) toast.dismiss(toastId);
   }, [notices]);
   return (
     <ToastContainer
@@ -45,21 +41,32 @@ export function Toaster() {
   );
 }
 
-function show(notice: Notice, shown: Map<string, Notice>): void {
+/** A notice and the toast that says it. */
+interface Shown {
+  notice: Notice;
+  toastId: string;
+}
+
+/** Shows a notice in the toast of its id. A toast that is leaving takes nothing more: the notice gets another. */
+function show(notice: Notice, shown: Map<string, Shown>): void {
   const { id, kind, lasting = false, seconds = 3 } = notice;
+  const before = shown.get(id);
+  const present = before !== undefined && toast.isActive(before.toastId);
+  const toastId = present ? before.toastId : crypto.randomUUID();
+  shown.set(id, { notice, toastId });
   const options = {
-    toastId: id,
+    toastId,
     type: kind,
     icon: ICONS[kind],
     autoClose: lasting ? (false as const) : seconds * 1000,
     role: kind === "error" ? "alert" : "status",
     onClose: () => {
-      if (shown.get(id) !== notice) return;
+      if (shown.get(id)?.notice !== notice) return;
       shown.delete(id);
       dismissNotice(id);
     },
   };
-  if (toast.isActive(id)) toast.update(id, { ...options, render: <Words notice={notice} /> });
+  if (present) toast.update(toastId, { ...options, render: <Words notice={notice} /> });
   else toast(<Words notice={notice} />, options);
 }
 

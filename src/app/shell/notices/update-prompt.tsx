@@ -8,6 +8,12 @@ import { applyUpdate } from "#app/state/update/update.ts";
 
 const ID = "update";
 
+/** What is being sent is sent first, which is said while it lasts. */
+function update(): void {
+  showNotice({ id: "updating", kind: "info", lasting: true, message: msg`Updating. The page will reload automatically.` });
+  void applyUpdate();
+}
+
 /** A newer version waits: offered, never forced (R11.3), and not while a form or a payment is under way or anything was typed here. */
 export function UpdatePrompt({ undisturbed }: { undisturbed: boolean }) {
   const [path] = useLocation();
@@ -20,7 +26,7 @@ export function UpdatePrompt({ undisturbed }: { undisturbed: boolean }) {
       kind: "info",
       lasting: true,
       message: msg`A newer version of Qabas is ready`,
-      action: { label: msg`Update`, run: applyUpdate },
+      action: { label: msg`Update`, run: update },
     });
     return () => dismissNotice(ID);
   }, [deferred]);

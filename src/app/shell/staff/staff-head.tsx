@@ -12,6 +12,7 @@ import { labelAt } from "#app/widgets/area-menu/area-menu.ts";
 import { useAreaMenu } from "#app/widgets/area-menu/use-area-menu.ts";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { paletteAtom } from "./palette/palette-atom.ts";
+import { RunInHead } from "./run-in-head.tsx";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { usePlaceKeys } from "./use-place-keys.ts";
 
@@ -26,7 +27,15 @@ export function StaffHead({ title }: { title: MessageDescriptor | null }) {
   const { start } = useAreaMenu();
   return (
     <>
-      <AreaHead title={title ?? labelAt(start, path)} find={<FindButton />} />
+      <AreaHead
+        title={title ?? labelAt(start, path)}
+        find={
+          <>
+            <RunInHead />
+            <FindButton />
+          </>
+        }
+      />
       {wanted ? (
         <ErrorBoundary quiet>
           <Suspense>

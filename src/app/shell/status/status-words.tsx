@@ -74,14 +74,13 @@ const First = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** What stays without a connection, where no copy says it by its age: the console is a reading room (office.md §12). */
+/** The console is a reading room without a connection (office.md §12), and says so beside the age of what it shows. */
+const decides = (type: UserType | undefined): boolean => type !== undefined && type !== "instructor" && worksHere(type);
+
+/** What stays without a connection, where no copy says it by its age. */
 function Kept({ type }: { type: UserType | undefined }) {
   if (type === "instructor") return null;
-  return type && worksHere(type) ? (
-    <Trans>Decisions and changes need a connection.</Trans>
-  ) : (
-    <Trans>Your cart is saved on this device.</Trans>
-  );
+  return decides(type) ? <Trans>Decisions and changes need a connection.</Trans> : <Trans>Your cart is saved on this device.</Trans>;
 }
 
 function Said({ status }: { status: Status }) {
@@ -99,7 +98,17 @@ function Said({ status }: { status: Status }) {
           <First>
             <Trans>You are offline</Trans>
           </First>
-          <span>{when === null ? <Kept type={user?.type} /> : <Trans>Last updated: {when}</Trans>}</span>
+          {when === null ? null : (
+            <span>
+              <Trans>Last updated: {when}</Trans>
+              {decides(user?.type) ? ". " : null}
+            </span>
+          )}
+          {when === null || decides(user?.type) ? (
+            <span>
+              <Kept type={user?.type} />
+            </span>
+          ) : null}
         </>
       );
     case "fault":

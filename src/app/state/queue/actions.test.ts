@@ -16,7 +16,7 @@ const answer = (status: number, more: object) => async () => new Response(JSON.s
 /** A page on which an account is signed in, on a device of its own. */
 async function page() {
   vi.resetModules();
-  const [{ queueMutation, undoQueued }, { store }, { sessionAtom }, { queueAtom }, { ownerSignedIn }] = await Promise.all([
+  const [{ isSaidHere, queueMutation, undoQueued }, { store }, { sessionAtom }, { queueAtom }, { ownerSignedIn }] = await Promise.all([
     import("./actions.ts"),
     import("#app/state/store.ts"),
     import("#app/state/session/session.ts"),
@@ -26,7 +26,7 @@ async function page() {
   await ownerSignedIn({ tag: "tag-noura", userId: 7, name: "نورة" }).catch(() => undefined);
   store.set(sessionAtom, { status: "in", user: NOURA, ownerTag: "tag-noura" });
   const send = (options = {}) => queueMutation({ op: "submitExcuse", payload: EXCUSE, shown: { title: "جلسة" } }, options);
-  return { send, undo: undoQueued, queued: () => store.get(queueAtom), sessionAtom, store };
+  return { send, undo: undoQueued, isSaidHere, queued: () => store.get(queueAtom), sessionAtom, store };
 }
 
 beforeEach(() => {
@@ -98,6 +98,16 @@ describe("a mutation that a screen makes", () => {
     expect(outcome).toMatchObject({ kind: "refused", problem: { code: "validation_error" } });
     expect(outcome.kind === "refused" && outcome.problem.options.fields).toMatchObject({ reason: [{ key: "required" }] });
     expect(queued()).toMatchObject({ waiting: [], refused: [] });
+  });
+
+  it("that was refused where it was asked is said there alone: the word of another sender may come after that", async () => {
+    respond = answer(422, { data: null, code: "validation_error", error_keys: {} });
+    const { send, isSaidHere } = await page();
+    expect((await send({ key: "refused" })).kind).toBe("refused");
+    expect(isSaidHere("refused")).toBe(true);
+    respond = async () => new Response("<html>Bad gateway</html>", { status: 502 });
+    expect((await send({ key: "waiting" })).kind).toBe("waiting");
+    expect(isSaidHere("waiting")).toBe(false);
   });
 
   it("is nobody's without an account", async () => {

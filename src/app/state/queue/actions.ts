@@ -61,20 +61,21 @@ export async function queueMutation<Data>(mutation: Mutation, options: Saving = 
   queueChanged(lane);
   await rereadDevice();
   if (!asked) return { kind: "waiting", key: record.key };
-  try {
-    return await outcomeOf<Data>(lane, record.key, asked.heard);
-  } finally {
-    asked.stop();
-  }
+  const outcome = await outcomeOf<Data>(lane, record.key, asked.heard).finally(asked.stop);
+  if (outcome.kind === "waiting") saidHere.delete(record.key);
+  return outcome;
 }
 
 type Answered = Extract<DeviceEvent, { kind: "answered" }>;
 
-/** Keys of mutations for whose answer somebody on this page waits. */
-const awaited = new Set<string>();
+/**
+ * Keys of mutations for whose answer somebody on this page waits, and of those who were told it: the word of another sender may come
+ * after them.
+ */
+const saidHere = new Set<string>();
 
-/** Whoever waits for an answer says it where it was asked. */
-export const isAwaited = (key: string): boolean => awaited.has(key);
+/** The answer of this mutation is said where it was asked, and by no notice. */
+export const isSaidHere = (key: string): boolean => saidHere.has(key);
 
 function listenFor(key: string): { heard: Promise<Answered>; stop: () => void } {
   let stop = () => {};
@@ -83,14 +84,8 @@ function listenFor(key: string): { heard: Promise<Answered>; stop: () => void } 
       if (event.kind === "answered" && event.key === key) resolve(event);
     });
   });
-  awaited.add(key);
-  return {
-    heard,
-    stop() {
-      stop();
-      awaited.delete(key);
-    },
-  };
+  saidHere.add(key);
+  return { heard, stop };
 }
 
 /** Another sender tells of it a moment after it let go of the lock. */

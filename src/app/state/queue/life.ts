@@ -4,7 +4,7 @@ import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { announceReturn } from "#app/state/network/back-online.ts";
 import { pause } from "#app/state/network/pause.ts";
-import { isAwaited, rereadDevice, sendNow, startSending } from "./actions.ts";
+import { isSaidHere, rereadDevice, sendNow, startSending } from "./actions.ts";
 import { lanesAtom } from "./lanes.ts";
 import { EMPTY_QUEUE, queueAtom } from "./queue-atom.ts";
 import type { ProblemCode } from "#contract/problem.ts";
@@ -79,7 +79,7 @@ async function follow(): Promise<void> {
 
 /** Says a refusal of the lanes `learning`, `teaching` and `requests` that nobody on this page waits for. */
 export function notifyAnswered({ key, op, owner, code }: Extract<DeviceEvent, { kind: "answered" }>): void {
-  if (code !== null && !isAwaited(key) && store.get(sessionAtom).ownerTag === owner)
+  if (code !== null && !isSaidHere(key) && store.get(sessionAtom).ownerTag === owner)
     void notifyRefused(key, operation(op).lane === "teaching", code);
 }
 

@@ -1,11 +1,14 @@
-import { useAtomValue } from "jotai";
-import { useCallback, useEffect, useState } from "react";
+import { useAtomValue, useSetAtom } from "jotai";
+import { useCallback, useEffect, useId, useState } from "react";
 import type { DataOf, Endpoint, MetaOf } from "#contract/endpoint.ts";
 import { addressOf } from "#app/api/address.ts";
 import { type CallOptions, perform } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
+import { reportReadAtom } from "#app/state/status/reads-in-view.ts";
+import { now } from "#offline/clock.ts";
+import { Problem } from "#contract/problem.ts";
 import { forgetWaiting } from "./waiting.ts";
 
 export interface StaffRead<E extends Endpoint> {
@@ -20,6 +23,8 @@ export interface StaffRead<E extends Endpoint> {
 interface Answer {
   data: unknown;
   meta: unknown;
+  /** When it came. */
+  at: Date;
 }
 
 /** Answers of this visit, by whose they are, language and address: the way back to a list shows it at once. */
@@ -64,8 +69,9 @@ export function useAskedRead<E extends Endpoint>(
     const control = new AbortController();
     void perform(endpoint, { params, query, signal: control.signal }).then(
       ({ data, meta }) => {
-        keep(name, { data, meta });
-        setGot({ name, answer: { data, meta }, failure: null });
+        const came = { data, meta, at: now() };
+        keep(name, came);
+        setGot({ name, answer: came, failure: null });
       },
       (failure: unknown) => control.signal.aborted || setGot({ name, answer: null, failure }),
     );
@@ -77,6 +83,7 @@ export function useAskedRead<E extends Endpoint>(
   const mine = got?.name === name ? got : null;
   const answer = mine?.answer ?? (name === null ? null : answers.get(name)) ?? null;
   const failed = mine !== null && mine.failure !== null;
+  useReportOfAge(failed ? (answer?.at ?? null) : null, mine?.failure ?? null, retry);
   return {
     status: answer ? (failed ? "stale" : "ready") : failed ? "error" : "loading",
     data: (answer?.data ?? null) as DataOf<E> | null,
@@ -84,4 +91,17 @@ export function useAskedRead<E extends Endpoint>(
     failure: mine?.failure ?? null,
     retry,
   };
+}
+
+/** Tells the status line how old an answer is that could not be renewed (office.md §12). */
+function useReportOfAge(asOf: Date | null, failure: unknown, retry: () => void): void {
+  const id = useId();
+  const report = useSetAtom(reportReadAtom);
+  // One that is refused is no fault of the network's.
+  const refused = failure instanceof Problem && failure.status < 500;
+  useEffect(() => {
+    if (!asOf || refused) return;
+    report(id, { asOf, mine: true, fromDevice: true, failure, slow: false, retry });
+    return () => report(id, null);
+  }, [asOf, refused, failure, id, report, retry]);
 }

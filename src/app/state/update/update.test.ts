@@ -3,6 +3,7 @@ import type { Workbox } from "workbox-window";
 
 /** What the browser and `workbox-window` do, as a tab sees it. */
 let registration: EventTarget & { messageSkipWaiting(): void; update(): Promise<void> };
+let container: EventTarget;
 let waiting: object | null;
 let loads: number;
 let messages: number;
@@ -19,7 +20,8 @@ beforeEach(() => {
     update: async () => void (looks += 1),
   });
   vi.stubGlobal("location", { reload: () => void (loads += 1) });
-  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ waiting }) } });
+  container = Object.assign(new EventTarget(), { getRegistration: async () => ({ waiting }) });
+  vi.stubGlobal("navigator", { serviceWorker: container });
   vi.stubGlobal("performance", { now: () => clock });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -32,26 +34,27 @@ async function watched() {
   return { ...update, offered: () => ours.get(atom) };
 }
 
-const happens = (name: "waiting" | "controlling") => registration.dispatchEvent(new Event(name));
+const aVersionWaits = () => registration.dispatchEvent(new Event("waiting"));
+const itTakesOver = () => container.dispatchEvent(new Event("controllerchange"));
 
 it("a version that waits takes over when the person agrees, and the page loads anew once it has", async () => {
   const { applyUpdate, offered } = await watched();
   waiting = {};
-  happens("waiting");
+  aVersionWaits();
   expect(offered()).toBe(true);
   await applyUpdate();
   expect([messages, loads, offered()]).toEqual([1, 0, false]);
-  happens("controlling");
+  itTakesOver();
   expect(loads).toBe(1);
 });
 
 it("O10: in a tab whose offer another tab took up, agreeing loads the newer version that is already there", async () => {
   const { applyUpdate } = await watched();
   waiting = {};
-  happens("waiting");
+  aVersionWaits();
   // The other tab agreed: this one is never loaded anew by itself.
   waiting = null;
-  happens("controlling");
+  itTakesOver();
   expect(loads).toBe(0);
   await applyUpdate();
   expect([messages, loads]).toEqual([0, 1]);

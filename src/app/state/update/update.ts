@@ -14,7 +14,7 @@ export function watchUpdates(registration: Workbox): void {
   workbox = registration;
   looked = performance.now();
   workbox.addEventListener("waiting", () => store.set(updateAtom, true));
-  workbox.addEventListener("controlling", () => {
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
     // Only the tab in which a person agreed; others go on with what they have until they are opened anew.
     if (asked) location.reload();
   });
@@ -28,8 +28,9 @@ export async function lookForUpdate(): Promise<void> {
 }
 
 /**
- * The person agreed. The worker takes over once nobody sends (P12), then the page loads anew. Where another tab agreed before, it
- * took over already: nothing waits any more, and loading anew is all that is left to do (O10).
+ * The person agreed. The worker takes over once nobody sends (P12), then the page loads anew: a browser lets the old worker end its
+ * work for up to five minutes. Where another tab agreed before, it took over already: nothing waits any more, and loading anew is all
+ * that is left to do (O10).
  */
 export async function applyUpdate(): Promise<void> {
   asked = true;

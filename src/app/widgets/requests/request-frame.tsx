@@ -24,6 +24,8 @@ interface Props<R extends Request> {
   list: string;
   title: (request: R) => ReactNode;
   mark: (request: R) => ReactNode;
+  /** What asks for its student's answer. */
+  before?: (request: R) => ReactNode;
   /** Divs of a name and a fact. */
   facts: (request: R) => ReactNode;
   /** What a step of its timeline is called; null passes it over. */
@@ -35,7 +37,7 @@ interface Props<R extends Request> {
 }
 
 /** One request: where it stands, what was asked, what happened to it, and the way to take it back. */
-export function RequestFrame<R extends Request>({ of, list, title, mark, facts, say, next, cancel }: Props<R>) {
+export function RequestFrame<R extends Request>({ of, list, title, mark, before, facts, say, next, cancel }: Props<R>) {
   const { i18n } = useLingui();
   return (
     <div className={css.screen}>
@@ -54,6 +56,7 @@ export function RequestFrame<R extends Request>({ of, list, title, mark, facts, 
                 <span aria-live="polite">{mark(request)}</span>
               </div>
             </header>
+            {before?.(request)}
             <dl className={classNames(grid(), css.facts)}>{facts(request)}</dl>
             <section className={classNames(stack(12), css.section)}>
               <h2>

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { Postponement, PostponementStatus } from "#contract/requests/postponements.ts";
-import type { WithdrawalStatus } from "#contract/requests/withdrawals.ts";
+import type { Withdrawal, WithdrawalStatus } from "#contract/requests/withdrawals.ts";
 import type { StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 
 export interface RequestState {
@@ -19,6 +19,12 @@ const waiting: RequestState = { words: msg`Waiting for a seat`, kind: "wait" };
 
 /** What the server could not take: it is on this device alone. */
 export const refusedState: RequestState = { words: msg`Not accepted`, kind: "bad" };
+
+/** Staff asked its sender something: nothing goes on before the answer. */
+export const askedState: RequestState = { words: msg({ message: "Waiting for you", context: "request" }), kind: "wait" };
+
+/** A postponement is offered in place of a withdrawal. */
+const offeredState: RequestState = { words: msg({ message: "An offer for you", context: "request" }), kind: "info" };
 
 /** What a postponement's states are called (glossary §3.17). */
 const POSTPONEMENT: Record<PostponementStatus, RequestState> = {
@@ -43,16 +49,37 @@ const WITHDRAWAL: Record<WithdrawalStatus, RequestState> = {
   cancelled,
 };
 
-export const postponementState = ({
+export function postponementState({
   status,
   waiting_for_seat: seatless,
-}: Pick<Postponement, "status" | "waiting_for_seat">): RequestState => (status === "approved" && seatless ? waiting : POSTPONEMENT[status]);
+  question,
+}: Pick<Postponement, "status" | "waiting_for_seat" | "question">): RequestState {
+  if (question) return askedState;
+  return status === "approved" && seatless ? waiting : POSTPONEMENT[status];
+}
 
 export const withdrawalState = (status: WithdrawalStatus): RequestState => WITHDRAWAL[status];
+/** The same as its student sees it. */
+export const ownWithdrawalState = ({ status, question, offer }: Pick<Withdrawal, "status" | "question" | "offer">): RequestState => {
+  if (offer) return offeredState;
+  return question ? askedState : WITHDRAWAL[status];
+};
+
+const OFFER_STEPS: Record<string, MessageDescriptor | undefined> = {
+  offered: msg`Postponement offered`,
+  offer_accepted: msg`Offer accepted`,
+  offer_declined: msg`Offer declined`,
+  offer_lapsed: msg`Offer lapsed`,
+  offer_ended: msg`Offer ended: its cohort is not held`,
+};
 
 /** The words of a step in a timeline; an unknown one says nothing. */
 export const stepWords = (kind: "postponement" | "withdrawal", to: string): MessageDescriptor | null => {
   if (to === "pending") return msg({ message: "Submitted", context: "request" });
+  if (to === "asked") return msg({ message: "Information asked for", context: "request" });
+  if (to === "answered") return msg({ message: "Information sent", context: "request" });
+  const offered = OFFER_STEPS[to];
+  if (offered) return offered;
   const states: Record<string, RequestState | undefined> = kind === "postponement" ? POSTPONEMENT : WITHDRAWAL;
   return states[to]?.words ?? null;
 };

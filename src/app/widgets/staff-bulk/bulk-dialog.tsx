@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { BULK, type BulkRun, prepareBulkRun, startBulkRun, undoBulkRun } from "#contract/jobs/bulk-runs.ts";
+import { BULK, type BulkRun, prepareBulkRun, startBulkRun } from "#contract/jobs/bulk-runs.ts";
 import { Problem } from "#contract/problem.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
+import { followedRunAtom } from "#app/state/staff/followed-run.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
@@ -20,6 +22,7 @@ import { ReasonField } from "#app/widgets/staff-form/reason-field.tsx";
 import type { BulkChoice, BulkOf } from "./bulk-action.ts";
 import { RunPreview, RunStanding } from "./run-standing.tsx";
 import { isAtWork, useFollowRun } from "./use-follow-run.ts";
+import { useTakeBack } from "./use-take-back.ts";
 
 const WIDTHS = [55, 88] as const;
 
@@ -43,8 +46,9 @@ export function BulkDialog({ choice, list, ids, filter, onClose }: Props) {
   const { busy, failure, act } = useAction();
   const { withPassword, dialog } = usePasswordDialog();
   const starting = useIntent(`bulk/${run?.id ?? "none"}/start`);
-  const undoing = useIntent(`bulk/${run?.id ?? "none"}/undo`);
+  const takeBack = useTakeBack(run?.id ?? "none");
   const again = useFollowRun(run, setRun);
+  const follow = useSetAtom(followedRunAtom);
   useEffect(() => {
     const body = { list, action, ...(ids ? { ids: [...ids] } : { filter }) };
     void call(prepareBulkRun, { body, idempotencyKey: key }).then(({ data }) => setRun(data), setUnready);
@@ -63,12 +67,14 @@ export function BulkDialog({ choice, list, ids, filter, onClose }: Props) {
       );
       forgetStaffReads();
       setRun(data);
+      follow(data);
     });
   };
-  const takeBack = (id: string) =>
+  const undo = () =>
     act(async () => {
-      setRun((await undoing.send((idempotencyKey) => call(undoBulkRun, { params: { id }, idempotencyKey }))).data);
-      forgetStaffReads();
+      const back = await takeBack();
+      setRun(back);
+      follow(back);
     });
   const offline = t`Needs a connection`;
   const will = run?.counts.will ?? 0;
@@ -76,7 +82,7 @@ export function BulkDialog({ choice, list, ids, filter, onClose }: Props) {
     <>
       <Button onClick={() => onClose(true)}>{t`Close`}</Button>
       {run.undo_until ? (
-        <NetworkButton tone="quiet" busy={busy} offline={offline} onClick={() => void takeBack(run.id)}>
+        <NetworkButton tone="quiet" busy={busy} offline={offline} onClick={() => void undo()}>
           <Trans>Undo</Trans>
         </NetworkButton>
       ) : null}

@@ -10,6 +10,7 @@ import { kit, stack } from "#app/ui/kit.ts";
 import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { bulkReason } from "./bulk-words.ts";
+import { settledOf } from "./settled-of.ts";
 import { isAtWork } from "./use-follow-run.ts";
 
 /** Why rows are left, in words; of a refusal its own sentence. */
@@ -52,9 +53,7 @@ export function RunStanding({ run, again }: { run: BulkRun; again: (() => void) 
   const { t } = useLingui();
   const said = useReasonWords();
   const { status, counts, reasons } = run;
-  const turn = counts.changed + counts.will + counts.undone + counts.kept;
-  const settled = status === "undoing" ? counts.undone + counts.kept : counts.total - counts.will;
-  const all = status === "undoing" ? turn : counts.total;
+  const { settled, all } = settledOf(run);
   if (isAtWork(run))
     return (
       <div className={stack(8)} aria-live="polite">

@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { BULK } from "#contract/jobs/bulk-runs.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { classNames, cluster, kit } from "#app/ui/kit.ts";
-import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
+import { kit } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import type { ListSelection } from "#app/widgets/staff/staff-list.tsx";
 import type { BulkChoice, BulkOf } from "./bulk-action.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 
 interface Bulk<Row> {
   /** For the list; none where nothing may be done to its rows. */
@@ -52,19 +52,10 @@ export function useBulk<Row>({ list, rows, subjectOf, nameOf, choices, filter, m
   const { total = 0, more = false } = meta ?? {};
   const results = more ? t`more than ${total}` : String(total);
   const most = BULK.rowsMost;
-  const phone = useMedia(PHONE);
   const bar = (
     <>
       {count === 0 && !everything ? null : (
-        <section
-          aria-label={t`What is done to the selected`}
-          className={classNames(cluster(8, "center", "pad-8"), kit("surface", "border", "round-md"))}
-          // A long list ends below the window: what is done to its rows stays in sight.
-          style={{ position: "sticky", insetBlockEnd: phone ? "calc(var(--dock) + var(--safe-b) + 8px)" : 8, zIndex: 2 }}
-        >
-          <output className={kit("sm", "strong", "tabular")}>
-            {everything ? t`All results are selected: ${results}` : <Trans>Selected: {count}</Trans>}
-          </output>
+        <SelectionBar said={everything ? t`All results are selected: ${results}` : <Trans>Selected: {count}</Trans>}>
           {everything || total <= rows.length ? null : total > most ? (
             <span
               className={kit("sm", "soft")}
@@ -88,7 +79,7 @@ export function useBulk<Row>({ list, rows, subjectOf, nameOf, choices, filter, m
           <Button tone="plain" size="sm" onClick={clear}>
             <Trans>Clear the selection</Trans>
           </Button>
-        </section>
+        </SelectionBar>
       )}
       {chosen ? (
         <BulkDialog

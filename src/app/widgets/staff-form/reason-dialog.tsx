@@ -1,15 +1,13 @@
-import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { stack } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { ReasonField } from "./reason-field.tsx";
+import { StepActions } from "./step-actions.tsx";
 
 interface Props {
   open: boolean;
@@ -30,7 +28,6 @@ interface Props {
 
 /** A step that cannot be undone or is told to people: what follows stands there first, with the reason that is kept. */
 export function ReasonDialog({ open, onClose, title, follows, verb, label, optional = false, act, onDone }: Props) {
-  const { t } = useLingui();
   const [reason, setReason] = useState("");
   const [lacks, setLacks] = useState(false);
   const { busy, failure, clear, act: attempt } = useAction();
@@ -57,16 +54,7 @@ export function ReasonDialog({ open, onClose, title, follows, verb, label, optio
         open={open}
         onClose={close}
         title={title}
-        actions={
-          <>
-            <NetworkButton busy={busy} offline={t`Needs a connection`} onClick={() => void send()}>
-              {verb}
-            </NetworkButton>
-            <Button tone="plain" onClick={close}>
-              <Trans>Back</Trans>
-            </Button>
-          </>
-        }
+        actions={<StepActions verb={verb} busy={busy} onGo={() => void send()} onBack={close} />}
       >
         <div className={stack(12)}>
           <p>{follows}</p>

@@ -47,6 +47,8 @@ export interface RecordKind<Row extends KeptRow> {
   isArchived?: (row: Row) => boolean;
   aside?: (row: Row, form: RecordForm<Row>, reread: () => void) => ReactNode;
   actions?: (row: Row, form: RecordForm<Row>, reread: () => void) => ReactNode;
+  /** Between the head and the form. */
+  above?: (row: Row) => ReactNode;
   /** Below the form. */
   below?: (row: Row, reread: () => void) => ReactNode;
 }
@@ -112,6 +114,7 @@ function Record<Row extends KeptRow>({ kind, row, onChanged }: { kind: RecordKin
           <Trans>Your role reads this and does not change it.</Trans>
         </NoticeBox>
       )}
+      {row ? kind.above?.(row) : null}
       <RecordFormFrame
         of={form}
         locked={!writes}

@@ -1,28 +1,34 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useEffect, useRef } from "react";
-import { type Colleague, listAssignees, SETTLED_BY } from "#contract/requests/assignments.ts";
+import { useEffect, useRef, useState } from "react";
+import type { StaffRole } from "#contract/accounts/roles.ts";
+import { type Assignee, listAssignees, SETTLED_BY } from "#contract/requests/assignments.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
-import { cluster, kit } from "#app/ui/kit.ts";
+import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { ROLE } from "#app/widgets/staff/role-words.ts";
+import { Refer } from "./refer.tsx";
+import { Referrals } from "./referrals.tsx";
 import { type AssignedKind, nameOf, useAssign } from "./use-assign.ts";
 
 interface Props {
-  of: { id: string; open: boolean; assignee: Colleague | null };
+  of: { id: string; open: boolean; assignee: Assignee | null; role: StaffRole | null };
   kind: AssignedKind;
   onChanged: () => void;
 }
 
-/** On a record: who answers it, chosen among those who may. The key A goes there. */
-export function AssigneeChoice({ of: { id, open, assignee }, kind, onChanged }: Props) {
-  const { t } = useLingui();
+/** On a record: who answers it, chosen among those who may, and to whom it was referred. The key A goes there. */
+export function AssigneeChoice({ of: { id, open, assignee, role }, kind, onChanged }: Props) {
+  const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const may = useMay();
   const chooses = open && may(SETTLED_BY[kind]);
   const { data } = useStaffRead(chooses ? listAssignees : null, { params: { kind } });
   const { assignTo } = useAssign(kind, id, onChanged);
+  // A referral was made here: its history is read anew.
+  const [referred, setReferred] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,24 +42,39 @@ export function AssigneeChoice({ of: { id, open, assignee }, kind, onChanged }: 
   }, []);
   const label = t({ message: "Assigned to", context: "request" });
   const others = (data ?? []).filter((one) => one.id !== assignee?.id);
+  const queue = role ? i18n._(ROLE[role]) : "";
+  const nobody = role ? t`Nobody yet: ${queue}` : t`Nobody yet`;
   return (
-    <div ref={root} className={cluster(8, "center")}>
-      <span className={kit("soft", "sm")}>{label}</span>
-      {chooses ? (
-        <PlainSelect
-          label={label}
-          value={nameOf(assignee)}
-          options={[
-            { value: "none", label: t`Nobody yet` },
-            ...(assignee ? [{ value: nameOf(assignee), label: assignee.name[language] }] : []),
-            { value: "me", label: t`Assign to me` },
-            ...others.map((one) => ({ value: nameOf(one), label: one.name[language] })),
-          ]}
-          onChange={assignTo}
-        />
-      ) : (
-        <bdi className={kit("sm")}>{assignee ? assignee.name[language] : t`Nobody yet`}</bdi>
-      )}
+    <div className={stack(8)}>
+      <div ref={root} className={cluster(8, "center")}>
+        <span className={kit("soft", "sm")}>{label}</span>
+        {chooses ? (
+          <PlainSelect
+            label={label}
+            value={nameOf(assignee)}
+            options={[
+              { value: "none", label: nobody },
+              ...(assignee ? [{ value: nameOf(assignee), label: assignee.name[language] }] : []),
+              { value: "me", label: t`Assign to me` },
+              ...others.map((one) => ({ value: nameOf(one), label: one.name[language] })),
+            ]}
+            onChange={assignTo}
+          />
+        ) : (
+          <bdi className={kit("sm")}>{assignee ? assignee.name[language] : nobody}</bdi>
+        )}
+        {chooses ? (
+          <Refer
+            kind={kind}
+            id={id}
+            onChanged={() => {
+              setReferred((times) => times + 1);
+              onChanged();
+            }}
+          />
+        ) : null}
+      </div>
+      {may(SETTLED_BY[kind]) ? <Referrals key={referred} kind={kind} id={id} /> : null}
     </div>
   );
 }

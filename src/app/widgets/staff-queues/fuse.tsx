@@ -16,11 +16,15 @@ interface Props {
 export function Fuse({ of: { open, waits, overdue, days_left: left, reply_by: by, kind } }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
+  const waitsFor = () => {
+    if (kind === "delivery") return t`With the carrier`;
+    return kind === "postponement" || kind === "withdrawal" ? t`Waiting for the trainee` : t`Waiting for its sender`;
+  };
   if (!open) return t({ message: "Closed", context: "request" });
   if (waits)
     return (
       <StatusMark kind="plain" icon={<CirclePause aria-hidden="true" />}>
-        {kind === "delivery" ? t`With the carrier` : t`Waiting for its sender`}
+        {waitsFor()}
       </StatusMark>
     );
   const late = -left;

@@ -14,8 +14,8 @@ const UNDO_SECONDS = 10;
 export const nameOf = (who: Colleague | null): string => (who === null ? "none" : String(who.id));
 
 /** `me`, `none` or an id: what `assign` is told. */
-export const giveTo = async (kind: AssignedKind, id: string, to: string): Promise<Assigned> =>
-  (await call(assign, { params: { kind, id }, body: { to } })).data;
+export const giveTo = async (kind: AssignedKind, id: string, to: string, note = ""): Promise<Assigned> =>
+  (await call(assign, { params: { kind, id }, body: { to, note } })).data;
 
 /** Assigns at once; the notice that says so takes it back for ten seconds. */
 export function useAssign(kind: InboxKind, id: string, onChanged: () => void) {

@@ -60,10 +60,11 @@ export const CAPABILITY_GROUPS: readonly Group[] = [
   {
     title: msg`Platform`,
     of: [
-      ["roles.read", msg`Read roles and what waits for approval`],
+      ["roles.read", msg`Read roles`],
       ["roles.write", msg`Ask for other roles`],
       ["keys.read", msg`Read which keys scripts have`],
       ["keys.write", msg`Make and revoke keys for scripts`],
+      ["approvals.read", msg`Read what waits for a second approval`],
       ["approvals.decide", msg`Approve what someone else asked for`],
       ["audit.read", msg`Read the audit log`],
       ["settings.read", msg`Read settings`],

@@ -30,6 +30,7 @@ import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { EarlierFiles } from "#app/widgets/staff-exports/earlier-files.tsx";
 import { useListAddress } from "./list-address.ts";
 import { useAgainWhile } from "#app/widgets/time/use-again-while.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
@@ -210,6 +211,7 @@ export function ExportButton({ kind: first, kinds, filter, rows }: ExportButtonP
             <Trans>It holds personal data. Who exported what is kept in the audit log.</Trans>
           </p>
           <div aria-live="polite">{made ? <State of={made} /> : null}</div>
+          {open ? <EarlierFiles kind={kind} except={made?.id ?? null} /> : null}
           {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
         </div>
         {dialog}

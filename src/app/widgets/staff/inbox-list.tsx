@@ -46,7 +46,13 @@ export function InboxList({ label, rows, selection, brief, onChanged }: Props) {
           phone: "second",
           cell: ({ kind }) => i18n._(requestKind[kind]),
         },
-        { key: "subject", head: t`Program`, phone: "second", cell: ({ subject }) => (subject ? <bdi>{said(subject)}</bdi> : null) },
+        {
+          key: "subject",
+          head: t`Program`,
+          phone: "second",
+          ...(brief ? { joined: true as const } : {}),
+          cell: ({ subject }) => (subject ? <bdi>{said(subject)}</bdi> : null),
+        },
         ...(brief
           ? []
           : [

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { atom, useAtomValue } from "jotai";
 import { ArrowUp, Columns3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -23,10 +25,14 @@ export function chosenColumns<C extends Column>([first, ...others]: readonly [C,
   return [first, ...new Set(wanted), ...others.filter(({ key }) => isFixed(key))];
 }
 
+/** Where the search of a list keeps room for its columns. */
+export const columnsPlaceAtom = atom<HTMLElement | null>(null);
+
 /** Which columns a list shows, and in which order: they stand in its address, so that a copied address and a kept view have them too. */
 export function ColumnsButton({ columns: [, ...others] }: { columns: readonly [Column, ...Column[]] }) {
   const { t } = useLingui();
   const address = useListAddress();
+  const place = useAtomValue(columnsPlaceAtom);
   const [open, setOpen] = useState(false);
   const asked = address.get("columns");
   const movable = others.filter(({ key }) => !isFixed(key));
@@ -38,7 +44,7 @@ export function ColumnsButton({ columns: [, ...others] }: { columns: readonly [C
   const hidden = movable.filter(({ key }) => !shown.includes(key));
   const ordered = [...shown.flatMap((key) => movable.find((one) => one.key === key) ?? []), ...hidden];
   if (movable.length === 0) return null;
-  return (
+  const button = (
     <>
       <Button tone="plain" size="sm" icon={<Columns3 aria-hidden="true" />} onClick={() => setOpen(true)}>
         <Trans>Columns</Trans>
@@ -86,4 +92,5 @@ export function ColumnsButton({ columns: [, ...others] }: { columns: readonly [C
       </Dialog>
     </>
   );
+  return place ? createPortal(button, place) : <div className={row(8, "end", "below-4")}>{button}</div>;
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSetAtom } from "jotai";
 import { Search } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -6,6 +7,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { classNames, cluster, kit, row, stack } from "#app/ui/kit.ts";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
+import { columnsPlaceAtom } from "./list-columns.tsx";
 import { ListViews } from "./list-views.tsx";
 import type { ListAddress } from "./list-address.ts";
 
@@ -25,6 +27,7 @@ interface Props {
 export function ListSearch({ label, address, standing = [], children, searchable = true }: Props) {
   const { t } = useLingui();
   const phone = useMedia(PHONE);
+  const columnsPlace = useSetAtom(columnsPlaceAtom);
   const asked = address.get("q");
   const [field, setField] = useState({ seen: asked, sent: asked, text: asked });
   const { text } = field;
@@ -67,6 +70,7 @@ export function ListSearch({ label, address, standing = [], children, searchable
         {children ? (
           <div className={phone ? row(8, "center", "full", "scroll-x", "pad-y-4") : cluster([8, 12], "center")}>{children}</div>
         ) : null}
+        {phone ? null : <div ref={columnsPlace} className={kit("push-end")} />}
       </form>
       {words.length > 0 ? (
         <div className={cluster(8, "center")}>

@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { addDays } from "#app/widgets/time/riyadh-days.ts";
 
 /** Usual periods of a list; `chosen` is any other. */
@@ -21,3 +23,9 @@ export function periodOf({ from, to }: { from: string; to: string }, today: stri
 /** A day of an address; nothing where it is none. */
 export const dayIn = (text: string): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+
+/** What a tax period is called, by its key: a quarter of a year. */
+export function quarterName(i18n: I18n, key: string): string {
+  const [year = "", quarter = ""] = key.split("-");
+  return i18n._(msg`Quarter ${quarter} of ${year}`);
+}

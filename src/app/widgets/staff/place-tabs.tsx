@@ -18,6 +18,7 @@ const PLACES = {
   requests: [
     { href: "/staff/requests", label: msg({ message: "Decisions", context: "requests" }), needs: "requests.read" },
     { href: "/staff/requests/messages", label: msg({ message: "Messages", context: "requests" }), needs: "messages.read" },
+    { href: "/staff/requests/answers", label: msg`Ready answers`, needs: "messages.read" },
     { href: "/staff/requests/applications", label: msg({ message: "Applications", context: "requests" }), needs: "applications.read" },
     { href: "/staff/requests/reviews", label: msg({ message: "Reported reviews", context: "requests" }), needs: "reviews.read" },
     { href: "/staff/requests/posts", label: msg({ message: "Reported posts", context: "requests" }), needs: "reviews.read" },
@@ -38,6 +39,7 @@ const PLACES = {
   ],
   certificates: [
     { href: "/staff/certificates", label: msg({ message: "Issued", context: "certificates" }), needs: "certificates.read" },
+    { href: "/staff/certificates/ready", label: msg({ message: "Ready to issue", context: "certificates" }), needs: "certificates.read" },
     { href: "/staff/certificates/shipping", label: msg({ message: "Shipping", context: "certificates" }), needs: "certificates.read" },
     { href: "/staff/certificates/names", label: msg({ message: "Name corrections", context: "certificates" }), needs: "requests.read" },
     { href: "/staff/certificates/templates", label: msg({ message: "Templates", context: "certificates" }), needs: "certificates.read" },
@@ -73,6 +75,7 @@ const PLACES = {
     { href: "/staff/platform/roles", label: msg`Roles and rights`, needs: "roles.read" },
     { href: "/staff/platform/audit", label: msg`Audit log`, needs: "audit.read" },
     { href: "/staff/platform/keys", label: msg`Keys for scripts`, needs: "keys.read" },
+    { href: "/staff/platform/mails", label: msg({ message: "Mail", context: "staff" }), needs: "jobs.read" },
     { href: "/staff/platform/health", label: msg`System health`, needs: "jobs.read" },
   ],
 } as const satisfies Record<string, readonly PlaceTab[]>;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { isValidElement, type ReactNode } from "react";
+import { type CSSProperties, isValidElement, type ReactNode } from "react";
 import { Link } from "wouter";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { classNames, grid, kit, row } from "#app/ui/kit.ts";
@@ -20,6 +20,8 @@ export interface StaffColumn<Row> {
   named?: true;
   /** Leaves first where there is no room. */
   spare?: true;
+  /** On a desk it stands behind what the row is called, without a column of its own. */
+  joined?: true;
 }
 
 /** Rows that are chosen, so that something is done to all of them. */
@@ -49,6 +51,16 @@ interface Props<Row> {
 }
 
 const LONGEST_DAY = 36;
+/** What can be pressed around the box of a row makes no row of a desk higher than others. */
+const PICKED = { paddingBlock: 0, "--tap": "36px" } as CSSProperties;
+
+/** However far one reads, what a column holds stands above it; over the boxes of rows. */
+const HEAD = {
+  position: "sticky",
+  insetBlockStart: "calc(var(--nav) + var(--hairline))",
+  zIndex: 2,
+  background: "var(--surface)",
+} as const satisfies CSSProperties;
 
 /** A day, with its hour too, stays in one line. */
 const isDay = (said: ReactNode): boolean =>
@@ -74,6 +86,8 @@ export function StaffList<Row>({
   const address = useListAddress();
   const shown = choosable && !narrow ? chosenColumns(columns, address.get("columns")) : columns;
   const [first, ...others] = shown;
+  const joined = others.filter((column) => column.joined);
+  const apart = others.filter((column) => !column.joined);
   const linked = (row: Row) => {
     const href = hrefOf(row);
     return href === null ? (
@@ -87,8 +101,7 @@ export function StaffList<Row>({
   const picks = narrow ? undefined : selection;
   const pick = (row: Row) =>
     picks ? (
-      // Above the link, which is as large as the row.
-      <div className={kit("relative", "no-shrink")} style={{ zIndex: 1 }}>
+      <div className={kit("over-link", "no-shrink")}>
         <Checkbox checked={picks.has(row)} onChange={({ currentTarget: { checked } }) => picks.select([row], checked)}>
           <VisuallyHidden>{t`Select ${picks.nameOf(row)}`}</VisuallyHidden>
         </Checkbox>
@@ -104,11 +117,7 @@ export function StaffList<Row>({
   ) : null;
   return (
     <div className={css.frame}>
-      {choosable && !phone ? (
-        <div className={row(8, "end", "below-4")}>
-          <ColumnsButton columns={columns} />
-        </div>
-      ) : null}
+      {choosable && !phone ? <ColumnsButton columns={columns} /> : null}
       {phone ? (
         <ul aria-label={label} className={kit("surface", "border-block")}>
           {rows.map((row) => (
@@ -145,9 +154,9 @@ export function StaffList<Row>({
           </caption>
           <thead>
             <tr>
-              {picks ? <td>{every}</td> : null}
-              {shown.map(({ key, head, spare }) => (
-                <th key={key} scope="col" className={classNames(kit("soft", "xs"), spare && css.spare)}>
+              {picks ? <td style={{ ...PICKED, ...HEAD }}>{every}</td> : null}
+              {[first, ...apart].map(({ key, head, spare }) => (
+                <th key={key} scope="col" className={classNames(kit("soft", "xs"), spare && css.spare)} style={HEAD}>
                   {head}
                 </th>
               ))}
@@ -156,11 +165,17 @@ export function StaffList<Row>({
           <tbody>
             {rows.map((row) => (
               <tr key={keyOf(row)} className={kit("relative")}>
-                {picks ? <td>{pick(row)}</td> : null}
+                {picks ? <td style={PICKED}>{pick(row)}</td> : null}
                 <th scope="row" className={isDay(first.cell(row)) ? kit("nowrap") : undefined}>
                   {linked(row)}
+                  {joined.map(({ key, cell }) => (
+                    <span key={key} className={kit("soft", "regular")}>
+                      {" "}
+                      {cell(row)}
+                    </span>
+                  ))}
                 </th>
-                {others.map(({ key, cell, spare }) => {
+                {apart.map(({ key, cell, spare }) => {
                   const said = cell(row);
                   return (
                     <td key={key} className={classNames(spare && css.spare, isDay(said) && kit("nowrap"))}>

@@ -50,6 +50,7 @@ export async function changeAccount(
       birthDate: change.birth_date,
       pendingEmail: change.email === row.email ? row.pendingEmail : change.email,
       version: row.version + 1,
+      ...(phone === row.phone ? {} : { contactChangedAt: now }),
     })
     .where(eq(users.id, userId))
     .returning();

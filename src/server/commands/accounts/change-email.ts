@@ -76,7 +76,7 @@ async function useNewEmail(tx: Executor, user: UserRow, email: string, context: 
   try {
     await tx
       .update(users)
-      .set({ email, pendingEmail: null, version: user.version + 1 })
+      .set({ email, pendingEmail: null, contactChangedAt: now, version: user.version + 1 })
       .where(eq(users.id, user.id));
   } catch (error) {
     throw isUniqueViolation(error) ? new Problem("reset_link_invalid") : error;

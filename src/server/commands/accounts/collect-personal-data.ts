@@ -46,10 +46,14 @@ export async function collectPersonalData(db: Executor, userId: number): Promise
   // What staff and instructors wrote about somebody is theirs to know; who wrote it is not.
   for (const table of ["staff_notes", "learner_notes"])
     data[table] = (await rows(db, table, sql`person_id = ${userId}`)).map(({ author_id: _author, ...note }) => note);
+  for (const table of ["data_exports", "account_deletions"])
+    data[table] = (data[table] ?? []).map(({ checked_by: _checker, ...asked }) => asked);
   // So is who looked at their pages: when and why, not who it was.
   data["account_views"] = (await rows(db, "account_views", sql`person_id = ${userId}`)).map(
     ({ viewer_id: _viewer, viewer_session: _session, ...view }) => view,
   );
+  // Mails name an address alone.
+  data["mails"] = await rows(db, "mails", sql`recipient = (select email from users where id = ${userId})`);
   // What instructors wrote to somebody is theirs too; which of them it was is not.
   const written = sql`thread_id in (select id from conversation_threads where learner_id = ${userId}) and user_id <> ${userId}`;
   data["conversation_messages"] = (await rows(db, "conversation_posts", written)).map(({ user_id: _author, ...post }) => post);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { IdentifiedBy } from "#contract/accounts/data-requests/identity-check.ts";
 import { PRIVACY } from "#contract/accounts/privacy.ts";
 import { Problem } from "#contract/problem.ts";
 import type { SecurityEventName } from "#contract/security/security-event-names.ts";
@@ -15,15 +16,17 @@ import { uuidV7 } from "#server/commands/uuid-v7.ts";
 /** Deletes an account whose day has come; its payload is `{ deletionId }`. */
 export const DELETE_ACCOUNT = "delete-account";
 
-type Status = (typeof accountDeletions.$inferSelect)["status"];
+type Row = typeof accountDeletions.$inferSelect;
+type Status = Row["status"];
 
-/** api.md §8: taken back until the day; then nothing brings it back. */
+/** api.md §8: taken back until the day; then nothing brings it back. Between its confirmation and its day stands whoever asked: known, or refused. */
 const MOVES: Record<Status, readonly Status[]> = {
   requested: ["confirmed", "cancelled"],
-  confirmed: ["scheduled", "cancelled"],
+  confirmed: ["scheduled", "cancelled", "refused"],
   scheduled: ["done", "cancelled"],
   cancelled: [],
   done: [],
+  refused: [],
 };
 
 const EVENT_OF: Partial<Record<Status, SecurityEventName>> = {
@@ -38,12 +41,12 @@ export async function moveDeletion(
   deletion: { id: string; status: Status },
   to: Status,
   context: ActionContext,
-  scheduledFor?: Date,
+  more: Partial<Row> = {},
 ): Promise<void> {
   if (!MOVES[deletion.status].includes(to)) throw new IllegalTransition("account deletion", deletion.status, to);
   const [moved] = await tx
     .update(accountDeletions)
-    .set({ status: to, ...(scheduledFor ? { scheduledFor } : {}) })
+    .set({ ...more, status: to })
     .where(eq(accountDeletions.id, deletion.id))
     .returning({ userId: accountDeletions.userId });
   const name = EVENT_OF[to];
@@ -61,8 +64,11 @@ export async function requestDeletion(tx: Executor, userId: number, context: Act
   await recordSecurityEvent(tx, { name: "account_deletion_asked", personId: userId }, context);
 }
 
-/** The password was right: the day is set. @throws Problem `not_found` where nothing was asked for, `last_staff` */
-export async function confirmDeletion(tx: Executor, userId: number, context: ActionContext): Promise<void> {
+/**
+ * The password was right: the day is set. By the password alone it waits until staff know who asked.
+ * @throws Problem `not_found` where nothing was asked for, `last_staff`
+ */
+export async function confirmDeletion(tx: Executor, userId: number, by: IdentifiedBy, context: ActionContext): Promise<void> {
   await lock(tx, userId);
   const deletion = await openDeletion(tx, userId);
   if (!deletion) throw new Problem("not_found");
@@ -70,13 +76,24 @@ export async function confirmDeletion(tx: Executor, userId: number, context: Act
   const [user] = await tx.select({ type: users.type }).from(users).where(eq(users.id, userId));
   if (user?.type === "staff" || user?.type === "admin") await keepStaff(tx, userId);
   const scheduledFor = new Date(context.now.getTime() + PRIVACY.deletionDays * 86_400_000);
-  await moveDeletion(tx, deletion, "confirmed", context);
-  await moveDeletion(tx, { id: deletion.id, status: "confirmed" }, "scheduled", context, scheduledFor);
+  await moveDeletion(tx, deletion, "confirmed", context, { scheduledFor, identifiedBy: by });
+  if (by === "factor") await scheduleDeletion(tx, deletion.id, scheduledFor, context);
+}
+
+/** Lets a confirmed one come to its day. @param found what staff found out about who asked */
+export async function scheduleDeletion(
+  tx: Executor,
+  id: string,
+  scheduledFor: Date,
+  context: ActionContext,
+  found: Partial<Row> = {},
+): Promise<void> {
+  await moveDeletion(tx, { id, status: "confirmed" }, "scheduled", context, { ...found, scheduledFor });
   await enqueueJob(tx, {
     kind: DELETE_ACCOUNT,
-    payload: { deletionId: deletion.id },
+    payload: { deletionId: id },
     runAt: scheduledFor,
-    onceKey: `${DELETE_ACCOUNT}:${deletion.id}`,
+    onceKey: `${DELETE_ACCOUNT}:${id}`,
   });
 }
 

@@ -9,6 +9,7 @@ import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { FilesProvider } from "#server/providers/files.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { collectPersonalData } from "./collect-personal-data.ts";
+import { identifiedBy, isContactSettled } from "./data-requests/identified-by.ts";
 import { type ZipPart, zipStream } from "#server/commands/files/zip-stream.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 
@@ -18,19 +19,28 @@ export const EXPORT_DATA = "export-data";
 const FILES_AT_MOST = 100 * 1024 * 1024;
 const OWN_FILES = ["avatar", "request", "submission"] as const;
 
-/** Asks for a copy, or finds the one that is being prepared or ready. In the caller's transaction. */
+/**
+ * Asks for a copy, or finds the one that waits, is being prepared or ready. In the caller's transaction. Where e-mail or mobile were changed
+ * lately, the password alone does not say that the owner asks: staff look first.
+ */
 export async function askForExport(tx: Executor, userId: number, now: Date): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [open] = await tx
     .select({ id: dataExports.id })
     .from(dataExports)
-    .where(and(eq(dataExports.userId, userId), inArray(dataExports.status, ["queued", "ready"])));
+    .where(and(eq(dataExports.userId, userId), inArray(dataExports.status, ["held", "queued", "ready"])));
   if (open) return;
   const id = uuidV7(now);
-  await tx.insert(dataExports).values({ id, userId, status: "queued", createdAt: now });
+  const by = await identifiedBy(tx, userId, now);
+  const waits = by === "password" && !(await isContactSettled(tx, userId, now));
+  await tx.insert(dataExports).values({ id, userId, status: waits ? "held" : "queued", identifiedBy: by, createdAt: now });
   await recordSecurityEvent(tx, { name: "account_export_asked", personId: userId }, { now });
-  await enqueueJob(tx, { kind: EXPORT_DATA, payload: { exportId: id }, runAt: now });
+  if (!waits) await enqueueExport(tx, id, now);
 }
+
+/** Writes the work of preparing a copy. */
+export const enqueueExport = (tx: Executor, exportId: string, now: Date): Promise<void> =>
+  enqueueJob(tx, { kind: EXPORT_DATA, payload: { exportId }, runAt: now });
 
 /** Writes the copy: a ZIP of JSON by table, with the files that the person brought. Done twice it is one copy. */
 export async function prepareExport(db: Database, provider: FilesProvider, exportId: string, now: Date): Promise<void> {

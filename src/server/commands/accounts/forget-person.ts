@@ -19,11 +19,12 @@ import { contactAnswers, contactMessages, trainerApplications } from "#server/db
 import { lessonNotes } from "#server/db/tables/learning/lesson-notes.ts";
 import { dueExtensions, extraTimes } from "#server/db/tables/learning/allowances.ts";
 import { learnerNotes } from "#server/db/tables/learning/learner-notes.ts";
+import { leaveJointWork } from "#server/commands/coursework/groups/leave-groups.ts";
 import { bankComments } from "#server/db/tables/learning/bank-comments.ts";
 import { portfolios } from "#server/db/tables/learning/portfolios.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
-import { dataExports, consents } from "#server/db/tables/security/privacy.ts";
+import { accountDeletions, dataExports, consents } from "#server/db/tables/security/privacy.ts";
 import {
   conversationBlocks,
   conversationPosts,
@@ -46,6 +47,7 @@ import {
 import { provisionedAccounts, providerIdentities } from "#server/db/tables/security/provider-sign-in.ts";
 import { enrollmentImportLines, manualEnrollments } from "#server/db/tables/staff/manual-enrollments.ts";
 import { accountViews } from "#server/db/tables/staff/account-views.ts";
+import { mails } from "#server/db/tables/staff/mails.ts";
 import { staffNotes } from "#server/db/tables/staff/staff-notes.ts";
 import { postponements, requestEvents, withdrawals } from "#server/db/tables/requests.ts";
 import { seatAlerts } from "#server/db/tables/seat-alerts.ts";
@@ -102,6 +104,8 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     conversationBlocks,
   ];
   for (const table of mine) await tx.delete(table).where(eq(table.userId, userId));
+  // Also what was written to us in their name.
+  await tx.delete(mails).where(sql`${mails.recipient} = ${user.email} or position(${user.email} in ${mails.body}) > 0`);
   await leaveLists(tx, userId, await listsOf(tx, userId), now);
   await forgetCards(tx, userId, now);
   for (const table of [excuses, postponements, withdrawals, absences, departures])
@@ -154,6 +158,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
       cityId: null,
       birthDate: null,
       pictureUrl: null,
+      contactChangedAt: null,
       marketingOptIn: false,
       deletedAt: now,
     })
@@ -168,11 +173,13 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   await tx.update(attendanceOverrides).set({ reason: NOTHING }).where(inArray(attendanceOverrides.enrollmentId, held));
   await tx.update(extraTimes).set({ reason: NOTHING }).where(inArray(extraTimes.enrollmentId, held));
   await tx.update(dueExtensions).set({ reason: NOTHING }).where(inArray(dueExtensions.enrollmentId, held));
+  await leaveJointWork(tx, userId);
+  await tx.update(accountDeletions).set({ checkNote: null }).where(eq(accountDeletions.userId, userId));
   await tx.delete(staffNotes).where(eq(staffNotes.personId, userId));
   await tx.delete(learnerNotes).where(eq(learnerNotes.personId, userId));
   await tx.delete(accountViews).where(eq(accountViews.personId, userId));
   await tx.update(manualEnrollments).set({ reason: NOTHING }).where(inArray(manualEnrollments.enrollmentId, held));
-  await tx.update(enrollmentImportLines).set({ text: NOTHING }).where(eq(enrollmentImportLines.learnerId, userId));
+  await tx.update(enrollmentImportLines).set({ text: NOTHING, cells: null }).where(eq(enrollmentImportLines.learnerId, userId));
   // Rows of files stay where others point at them; what the files were called and held does not.
   const owned = await tx
     .update(files)

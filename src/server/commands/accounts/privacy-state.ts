@@ -5,6 +5,7 @@ import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { accountViews } from "#server/db/tables/staff/account-views.ts";
 import { accountDeletions, consents, dataExports } from "#server/db/tables/security/privacy.ts";
+import { factorCountsFrom } from "./data-requests/identified-by.ts";
 
 /** Changes of consents that are told. */
 const HISTORY = 50;
@@ -20,6 +21,17 @@ export async function openDeletion(db: Executor, userId: number) {
     .from(accountDeletions)
     .where(and(eq(accountDeletions.userId, userId), inArray(accountDeletions.status, [...OPEN])));
   return row ?? null;
+}
+
+/** The last wish, where staff refused it. */
+async function refusedDeletion(db: Executor, userId: number) {
+  const [last] = await db
+    .select()
+    .from(accountDeletions)
+    .where(eq(accountDeletions.userId, userId))
+    .orderBy(desc(accountDeletions.createdAt))
+    .limit(1);
+  return last?.status === "refused" ? last : null;
 }
 
 /** What a person agreed to and took back. */
@@ -60,7 +72,8 @@ export async function privacyState(db: Executor, userId: number): Promise<Privac
     .where(eq(dataExports.userId, userId))
     .orderBy(desc(dataExports.createdAt))
     .limit(1);
-  const deletion = await openDeletion(db, userId);
+  const deletion = (await openDeletion(db, userId)) ?? (await refusedDeletion(db, userId));
+  const from = await factorCountsFrom(db, userId);
   return {
     export: copy
       ? {
@@ -71,6 +84,7 @@ export async function privacyState(db: Executor, userId: number): Promise<Privac
           file_id: copy.row.fileId,
           bytes: copy.bytes,
           expires_at: copy.row.expiresAt?.toISOString() ?? null,
+          refused_because: copy.row.status === "refused" ? copy.row.checkNote : null,
         }
       : null,
     deletion: deletion && {
@@ -78,8 +92,10 @@ export async function privacyState(db: Executor, userId: number): Promise<Privac
       status: deletion.status,
       created_at: deletion.createdAt.toISOString(),
       due_at: deletion.scheduledFor?.toISOString() ?? dueAt(deletion.createdAt),
-      scheduled_for: deletion.scheduledFor?.toISOString() ?? null,
+      scheduled_for: deletion.status === "scheduled" ? (deletion.scheduledFor?.toISOString() ?? null) : null,
+      refused_because: deletion.status === "refused" ? deletion.checkNote : null,
     },
+    factor_counts_from: from?.toISOString() ?? null,
     ...agreed,
     views: await viewsOf(db, userId),
     kept: KEPT_BY_LAW.map(({ kind, years }) => ({ kind, years })),

@@ -72,7 +72,14 @@ export async function takeEmailBack(tx: Executor, token: string, context: Action
   try {
     await tx
       .update(users)
-      .set({ email, pendingEmail: null, emailVerifiedAt: now, passwordHash: NO_PASSWORD, version: user.version + 1 })
+      .set({
+        email,
+        pendingEmail: null,
+        emailVerifiedAt: now,
+        contactChangedAt: now,
+        passwordHash: NO_PASSWORD,
+        version: user.version + 1,
+      })
       .where(eq(users.id, userId));
   } catch (error) {
     throw isUniqueViolation(error) ? new Problem("email_unavailable") : error;

@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/problem.ts";
 import { PICTURES } from "#server/db/seed/pictures.ts";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { files } from "#server/db/tables/files.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
@@ -13,8 +12,7 @@ import { seedPictures } from "./seed-pictures.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemo(server.services.db, server.clock.now());
+  server = await startTestServer({ demo: true });
 });
 afterAll(() => server.close());
 

@@ -1,30 +1,18 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
-import { programs } from "#server/db/tables/catalogue.ts";
-import { certificates } from "#server/db/tables/certificates.ts";
-import { enrollments } from "#server/db/tables/enrollments.ts";
-import { users } from "#server/db/tables/identity.ts";
+import { ENROLLED, meetsEverything } from "./meets-everything.ts";
 
 const AT_MOST = 200;
 
-/** Enrollments that are far enough for a certificate and never had one, of students whose e-mail is verified: what else is asked for is for `checkCertificate` to see. */
+/**
+ * Enrollments that meet every rule and never had a certificate, of students whose e-mail is verified and whose access lasts. Those that
+ * lack a grade or attendance take no room among them.
+ */
 export async function dueEnrollments(db: Executor, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: enrollments.id })
-    .from(enrollments)
-    .innerJoin(programs, eq(programs.id, enrollments.programId))
-    .innerJoin(users, and(eq(users.id, enrollments.userId), isNotNull(users.emailVerifiedAt)))
-    .leftJoin(certificates, eq(certificates.enrollmentId, enrollments.id))
-    .where(
-      and(
-        isNull(certificates.id),
-        eq(programs.certificateEnabled, true),
-        inArray(enrollments.status, ["active", "completed"]),
-        gte(enrollments.progress, programs.requiredProgress),
-        gt(enrollments.accessUntil, now),
-      ),
-    )
-    .orderBy(asc(enrollments.id))
-    .limit(AT_MOST);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select e.id from ${ENROLLED} join users u on u.id = e.user_id and u.email_verified_at is not null
+    where e.status in ('active', 'completed') and e.access_until > ${now.toISOString()}::timestamptz
+      and not exists (select from certificates x where x.enrollment_id = e.id) and ${meetsEverything(now)}
+    order by e.id limit ${AT_MOST}`);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { CertificateLack } from "#contract/certificates/admin-certificates.ts";
 import type { CertificateSnapshot } from "#contract/certificates/certificates.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
@@ -26,8 +27,11 @@ export const CERTIFICATE_CHECK = "certificate-check";
 export const SYSTEM = "system";
 
 export type CheckResult =
-  | { result: "issued" | "exists"; number: string }
-  | { result: "not_eligible" | "not_found" | "mandate_ended"; number: null };
+  | { result: "issued" | "exists"; number: string; lacks: null }
+  | { result: "not_eligible"; number: null; lacks: CertificateLack }
+  | { result: "not_found" | "mandate_ended"; number: null; lacks: null };
+
+const lacking = (lacks: CertificateLack): CheckResult => ({ result: "not_eligible", number: null, lacks });
 
 /**
  * Issues the certificate of an enrollment once everything that its program asks for is met; asked again it changes nothing.
@@ -37,28 +41,30 @@ export type CheckResult =
 export async function checkCertificate(db: Database, secret: string, enrollmentId: number, context: ActionContext): Promise<CheckResult> {
   return await db.transaction(async (tx) => {
     const [held] = await tx.select().from(enrollments).where(eq(enrollments.id, enrollmentId)).for("update");
-    if (!held) return { result: "not_found", number: null };
+    if (!held) return { result: "not_found", number: null, lacks: null };
     const given = await tx
       .select({ number: certificates.number, status: certificates.status })
       .from(certificates)
       .where(eq(certificates.enrollmentId, enrollmentId));
     const alive = given.find(({ status }) => status === "pending" || status === "issued");
-    if (alive) return { result: "exists", number: alive.number };
+    if (alive) return { result: "exists", number: alive.number, lacks: null };
     // What staff revoked does not come back by itself.
-    if (context.actor === SYSTEM && given.some(({ status }) => status === "revoked")) return { result: "not_eligible", number: null };
+    if (context.actor === SYSTEM && given.some(({ status }) => status === "revoked")) return lacking("revoked");
     const [program] = await tx.select({ enabled: programs.certificateEnabled }).from(programs).where(eq(programs.id, held.programId));
-    if (!program?.enabled || held.status === "withdrawn" || held.status === "postponed") return { result: "not_eligible", number: null };
-    if ((await tx.$count(users, and(eq(users.id, held.userId), isNull(users.emailVerifiedAt)))) > 0)
-      return { result: "not_eligible", number: null };
+    if (!program?.enabled) return lacking("off");
+    if (held.status === "withdrawn" || held.status === "postponed") return lacking("left");
+    if ((await tx.$count(users, and(eq(users.id, held.userId), isNull(users.emailVerifiedAt)))) > 0) return lacking("email_unverified");
     const requirements = await certificateRequirements(tx, enrollmentId, context.now);
-    if (requirements.some(({ met }) => !met)) return { result: "not_eligible", number: null };
+    const missing = requirements.find(({ met }) => !met);
+    if (missing) return lacking(missing.id);
     // Nobody signs for an office that they no longer hold: it is issued once a template with another signatory is in force.
     const template = await templateInForce(tx);
-    if (template && mandatesEnded(template.signatories, context.now).length > 0) return { result: "mandate_ended", number: null };
+    if (template && mandatesEnded(template.signatories, context.now).length > 0)
+      return { result: "mandate_ended", number: null, lacks: null };
     const grade = requirements.find(({ id }) => id === "grade")?.actual ?? null;
     const certificate = await writeCertificate(tx, secret, enrollmentId, grade, context);
     if (canMoveEnrollment(held.status, "completed")) await moveEnrollment(tx, held, "completed", certificate.number, {}, context);
-    return { result: "issued", number: certificate.number };
+    return { result: "issued", number: certificate.number, lacks: null };
   });
 }
 

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
 import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
@@ -18,6 +19,15 @@ const MOVES: Record<CertificateStatus, readonly CertificateStatus[]> = {
 const EVENT_OF = { issued: null, revoked: "certificate_revoked", superseded: "certificate_replaced" } as const;
 
 export const canMoveCertificate = (from: CertificateStatus, to: CertificateStatus): boolean => MOVES[from].includes(to);
+
+/** One in force, locked. @throws Problem `certificate_not_found`, `request_closed` for one that is revoked or replaced */
+export async function lockIssued(db: Executor, id: string): Promise<CertificateRow> {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(id)) throw new Problem("certificate_not_found");
+  const [row] = await db.select().from(certificates).where(eq(certificates.id, id.toLowerCase())).for("update");
+  if (!row) throw new Problem("certificate_not_found");
+  if (!canMoveCertificate(row.status, "revoked")) throw new Problem("request_closed");
+  return row;
+}
 
 /**
  * Moves a certificate whose row the caller has locked or made: the row and the audit row. Changes the given row too.

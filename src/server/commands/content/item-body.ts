@@ -59,6 +59,7 @@ export function itemContentBody(kind: ItemKind, body: ItemBody | null, { files, 
         points,
         ...(levels ? { levels: levels.map((level) => ({ points: level.points, title: ownText(level.title) })) } : {}),
       })),
+      ...(body.groupSetId ? { group_set_id: body.groupSetId } : {}),
     };
   if (body) return { kind: body.kind, body: sent(body.body) };
   return emptyContent(kind);

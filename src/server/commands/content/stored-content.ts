@@ -20,7 +20,7 @@ export function storedContent(content: ItemContentBody, before: ItemBody | null)
     case "activity":
       return storedActivity(content, before?.kind === "activity" ? before : null);
     case "application":
-      return storedApplication(content);
+      return storedApplication(content, before?.kind === "application" ? before : null);
   }
 }
 
@@ -41,7 +41,8 @@ function storedActivity(content: Extract<ItemContentBody, { kind: "activity" }>,
   };
 }
 
-function storedApplication(content: Extract<ItemContentBody, { kind: "application" }>): ItemBody {
+function storedApplication(content: Extract<ItemContentBody, { kind: "application" }>, before: BodyOf<"application"> | null): ItemBody {
+  const groupSetId = content.group_set_id === undefined ? before?.groupSetId : content.group_set_id;
   const { rubric, max_degree: most } = content;
   if (content.submission_types.length === 0) refuseField("submission_types", "selection");
   if (!(most > 0 && most <= CONTENT.degreeMax)) refuseField("max_degree", "number.range", { min: 1, max: CONTENT.degreeMax });
@@ -62,6 +63,7 @@ function storedApplication(content: Extract<ItemContentBody, { kind: "applicatio
       points,
       ...(levels?.length ? { levels: storedLevels(levels, points) } : {}),
     })),
+    ...(groupSetId ? { groupSetId } : {}),
   };
 }
 

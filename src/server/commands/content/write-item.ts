@@ -9,6 +9,7 @@ import { itemContents } from "#server/db/tables/learning.ts";
 import type { ItemBody } from "#server/db/tables/learning-content.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
 import { moveItemTo } from "./change-outline.ts";
+import { refuseForeignSet } from "#server/commands/coursework/groups/items-of-set.ts";
 import { gradeWeights } from "#server/commands/coursework/grade-weights.ts";
 import { refuseEmptyItems } from "./refuse-empty.ts";
 import { itemContentBody } from "./item-body.ts";
@@ -123,6 +124,7 @@ export async function addItem(
   context: ActionContext,
 ): Promise<number> {
   const body = storedContent(fields.content, null);
+  await refuseForeignSet(tx, section.programId, body);
   const [last] = await tx
     .select({ position: max(programItems.position), count: sql<number>`count(*)::int` })
     .from(programItems)
@@ -171,6 +173,7 @@ export async function changeItem(
   const [before] = await tx.select({ body: itemContents.body }).from(itemContents).where(eq(itemContents.itemId, item.id));
   const body: ItemBody = storedContent(fields.content, before?.body ?? null);
   if (body.kind !== item.kind) throw new Problem("validation_error", { fields: { content: [{ key: "selection" }] } });
+  await refuseForeignSet(tx, item.programId, body);
   const kept = withUnknown(body, before?.body, fields);
   await tx
     .update(programItems)

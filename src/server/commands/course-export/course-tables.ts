@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { CourseTable } from "#contract/content/course-export.ts";
 import { type CountedItem, gradeScale } from "#contract/coursework/grade.ts";
 import { type ExportCell, type ExportRow, type ExportTable, momentCell as at } from "#server/commands/exports/export-cells.ts";
@@ -85,7 +85,9 @@ async function grades({ db, programId, language, say }: Reading): Promise<Table>
 /** Attempts at quizzes and work for applications, one a line. */
 async function handedIn({ db, language, say }: Reading): Promise<Table> {
   return {
-    heads: (["item", "attempt", "status", "late", "started", "submitted", "degree", "most", "feedback"] as const).map(say),
+    heads: (
+      ["item", "attempt", "status", "late", "started", "submitted", "degree", "most", "feedback", "group", "handedInBy", "ownMark"] as const
+    ).map(say),
     rows: async (learners) => {
       const ids = idsOf(learners);
       const tried = await db
@@ -95,7 +97,7 @@ async function handedIn({ db, language, say }: Reading): Promise<Table> {
         .where(inArray(attempts.enrollmentId, ids))
         .orderBy(asc(attempts.enrollmentId), asc(attempts.startedAt), asc(attempts.id));
       const work = await db
-        .select({ row: submissions, title: titleIn(language), of: gradeItems.maxDegree })
+        .select({ row: submissions, title: titleIn(language), of: gradeItems.maxDegree, by: handedInBy(language) })
         .from(submissions)
         .innerJoin(programItems, eq(programItems.id, submissions.itemId))
         .leftJoin(gradeItems, eq(gradeItems.programItemId, submissions.itemId))
@@ -105,20 +107,28 @@ async function handedIn({ db, language, say }: Reading): Promise<Table> {
         ...tried
           .filter(({ attempt }) => attempt.enrollmentId === id)
           .map(({ attempt: one, title }): ExportCell[] => {
-            const cells = [say(one.status), null, at(one.startedAt), at(one.submittedAt), one.score, 100, null];
+            const cells = [say(one.status), null, at(one.startedAt), at(one.submittedAt), one.score, 100, null, null, null, null];
             return [nameAr, nameEn, title, one.number, ...cells];
           }),
         ...work
           .filter(({ row }) => row.enrollmentId === id)
-          .map(({ row, title, of }): ExportCell[] => {
+          .map(({ row, title, of, by }): ExportCell[] => {
             const when = [row.late ? say("yes") : null, at(row.createdAt), at(row.submittedAt)];
-            const cells = [say(row.status), ...when, row.degree, of, row.feedback];
+            const joint = [groupOf(row), by, row.ownMark ? say("yes") : null];
+            const cells = [say(row.status), ...when, row.degree, of, row.feedback, ...joint];
             return [nameAr, nameEn, title, null, ...cells];
           }),
       ]);
     },
   };
 }
+
+/** Of work of a group: what it was called then, and whose hand it came from. */
+const groupOf = ({ jointGroup }: typeof submissions.$inferSelect): ExportCell =>
+  jointGroup ? (jointGroup.name ?? jointGroup.number) : null;
+const handedInBy = (language: "ar" | "en") =>
+  sql<string | null>`(select ${language === "ar" ? sql`u.name_ar` : sql`coalesce(u.name_en, u.name_ar)`} from enrollments e
+    join users u on u.id = e.user_id where e.id = ${submissions.handedInBy})`;
 
 /** What each learner did in each item they opened. */
 async function activity({ db, language, say }: Reading): Promise<Table> {

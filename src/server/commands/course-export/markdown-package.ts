@@ -88,7 +88,11 @@ function contentOf(body: ItemBody | null): ItemContentBody | null {
   const none = { ar: [], en: [] };
   const reader = { files: [], reader: null };
   if (body?.kind === "activity") return itemContentBody("activity", { ...body, body: none }, reader);
-  if (body?.kind === "application") return itemContentBody("application", { ...body, brief: none }, reader);
+  if (body?.kind === "application") {
+    // Groups are of people, who stay here.
+    const { groupSetId: _set, ...own } = body;
+    return itemContentBody("application", { ...own, brief: none }, reader);
+  }
   return null;
 }
 

@@ -6,25 +6,32 @@ import { programItems } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { attempts, itemContents, submissions } from "#server/db/tables/learning.ts";
 import type { BodyOf } from "#server/db/tables/learning-content.ts";
-import { requestFiles } from "#server/db/tables/requests.ts";
 import { type AttemptRow, isByHand } from "#server/commands/classroom/attempt-answer.ts";
-import { assessWork, type SubmissionRow } from "./hand-in-work.ts";
+import { assessWork } from "./assess-work.ts";
+import type { SubmissionRow } from "./submission-moves.ts";
 import { correctAttempt, gradeAttempt } from "#server/commands/classroom/move-attempt.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { recordMark } from "./record-mark.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
-import { attachFiles } from "#server/commands/requests/request-events.ts";
 import { programTitles } from "#server/commands/requests/request-decision.ts";
 import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 
-/** Work that the caller may mark, locked until the transaction ends. @throws Problem `not_found`, `version_conflict` */
+/** Work that the caller may mark, locked until the transaction ends with that of who handed it in too. @throws Problem `not_found`, `version_conflict` */
 export async function lockWork(tx: Executor, userId: number, id: string, version: number): Promise<SubmissionRow> {
-  const [row] = await tx
+  const [named] = await tx.select({ jointId: submissions.jointId }).from(submissions).where(eq(submissions.id, id));
+  const works = await tx
     .select({ work: submissions })
     .from(submissions)
     .innerJoin(enrollments, eq(enrollments.id, submissions.enrollmentId))
-    .where(and(eq(submissions.id, id), inArray(enrollments.programId, taughtProgramIds(tx, userId))))
+    .where(
+      and(
+        named?.jointId ? eq(submissions.jointId, named.jointId) : eq(submissions.id, id),
+        inArray(enrollments.programId, taughtProgramIds(tx, userId)),
+      ),
+    )
+    .orderBy(asc(submissions.id))
     .for("update", { of: submissions });
+  const row = works.find(({ work }) => work.id === id);
   if (!row) throw new Problem("not_found");
   if (row.work.status === "draft") throw new Problem("not_found");
   if (row.work.version !== version) throw new Problem("version_conflict");
@@ -36,19 +43,20 @@ export async function lockWork(tx: Executor, userId: number, id: string, version
  * correction of an announced one is told at once. The row is locked by the caller.
  * @throws Problem `submission_closed` for work that is with its learner, `validation_error` by the field
  */
-export async function gradeWork(tx: Executor, row: SubmissionRow, form: GradeForm, userId: number, context: ActionContext): Promise<void> {
+export async function gradeWork(tx: Executor, row: SubmissionRow, form: GradeForm, context: ActionContext): Promise<void> {
   if (row.status !== "submitted" && row.status !== "resubmitted" && row.status !== "graded") throw new Problem("submission_closed");
   const { maxDegree, rubric: lines } = await applicationRules(tx, row.itemId);
   const degree = degreeOf(form, lines, maxDegree);
   const comments = commentsOf(form, row);
   const verdict = { degree, maxDegree, rubric: form.rubric, feedback: form.feedback === "" ? null : form.feedback, comments };
-  await keepAttachments(tx, row.id, form.attachments, userId);
+  const ownMark = row.jointId !== null && form.alone;
   if (row.status !== "graded") {
-    await assessWork(tx, row, { to: "graded", ...verdict, withheld: true }, context);
+    await assessWork(tx, row, { to: "graded", ...verdict, withheld: true, ownMark }, context);
     return;
   }
   const { now } = context;
   const change = {
+    ownMark,
     degree,
     rubric: form.rubric,
     feedback: verdict.feedback,
@@ -148,24 +156,6 @@ function commentsOf(form: GradeForm, row: SubmissionRow): { from: number; to: nu
   const length = row.text?.length ?? 0;
   if (form.comments.some(({ from, to }) => from >= to || to > length)) throw wrong("comments");
   return form.comments.map(({ from, to, text }) => ({ from, to, text })).toSorted((a, b) => a.from - b.from || a.to - b.to);
-}
-
-/** Files that go back with a mark: those that are new are given to it, those that are left out are drafts again, and forgotten. */
-async function keepAttachments(tx: Executor, id: string, wanted: readonly string[], userId: number): Promise<void> {
-  const kept = await tx
-    .select({ id: requestFiles.fileId })
-    .from(requestFiles)
-    .where(and(eq(requestFiles.kind, "feedback"), eq(requestFiles.requestId, id)))
-    .orderBy(asc(requestFiles.position));
-  const known = kept.map((file) => file.id);
-  const dropped = known.filter((fileId) => !wanted.includes(fileId));
-  if (dropped.length > 0) await tx.update(requestFiles).set({ kind: "draft", requestId: "" }).where(inArray(requestFiles.fileId, dropped));
-  await attachFiles(
-    tx,
-    { kind: "feedback", id },
-    wanted.filter((fileId) => !known.includes(fileId)),
-    userId,
-  );
 }
 
 async function notifyMark(tx: Executor, row: SubmissionRow, more: { returned?: boolean }, now: Date): Promise<void> {

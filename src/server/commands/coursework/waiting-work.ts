@@ -6,6 +6,15 @@ import { attempts, submissions } from "#server/db/tables/learning.ts";
 
 /** Work of an application that is the instructor's turn. */
 export const submissionWaits: SQL<boolean> = sql<boolean>`(${submissions.status} in ('submitted', 'resubmitted'))`;
+/**
+ * Of the rows of work that a group handed in together the one that stands for it in lists and counts: the first of those in the same state.
+ * A mark of one's own stands for itself.
+ */
+export const standsForAll: SQL<boolean> = sql<boolean>`(${submissions.jointId} is null or ${submissions.ownMark} or not exists (
+  select 1 from submissions o join enrollments oe on oe.id = o.enrollment_id
+  where o.joint_id = ${submissions.jointId} and o.id < ${submissions.id} and not o.own_mark and oe.status <> 'withdrawn'
+    and (o.status in ('submitted', 'resubmitted')) = (${submissions.status} in ('submitted', 'resubmitted'))
+    and (o.status = 'returned') = (${submissions.status} = 'returned') and o.status <> 'draft'))`;
 /** An attempt that is over and has answers that only a person can mark. */
 export const attemptWaits: SQL<boolean> = sql<boolean>`(${attempts.status} in ('submitted', 'expired') and ${attempts.score} is null)`;
 
@@ -47,7 +56,14 @@ export async function handedIn(db: Executor, programIds: readonly number[]): Pro
   const counted = db
     .select({ work: sql<WaitingItem["kind"]>`'application'`.as("work"), ...counts(submissions, submissionWaits) })
     .from(submissions)
-    .where(and(inArray(submissions.itemId, courseItems), notInArray(submissions.enrollmentId, withdrawn), ne(submissions.status, "draft")))
+    .where(
+      and(
+        inArray(submissions.itemId, courseItems),
+        notInArray(submissions.enrollmentId, withdrawn),
+        ne(submissions.status, "draft"),
+        standsForAll,
+      ),
+    )
     .groupBy(submissions.itemId)
     .unionAll(
       db

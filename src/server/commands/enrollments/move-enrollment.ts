@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { leaveGroups } from "#server/commands/coursework/groups/leave-groups.ts";
 import { type ActionContext, IllegalTransition, recordTransition, recordTransitions } from "#server/commands/record-transition.ts";
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
@@ -44,6 +45,8 @@ export async function moveEnrollment(
     .returning({ id: enrollments.id });
   if (!moved[0]) throw new IllegalTransition("enrollment (changed meanwhile)", from, to);
   await recordTransition(db, { subject: "enrollment", subjectId: String(enrollment.id), from, to, reason }, context);
+  if (to === "withdrawn" || (change.cohortId !== undefined && change.cohortId !== enrollment.cohortId))
+    await leaveGroups(db, [enrollment.id]);
   Object.assign(enrollment, set);
 }
 
@@ -76,6 +79,7 @@ export async function moveEnrollments(
       ids.map((id) => ({ subject: "enrollment", subjectId: String(id), from, to, reason })),
       context,
     );
+    if (to === "withdrawn") await leaveGroups(tx, ids);
     for (const row of part) row.status = to;
   }
 }

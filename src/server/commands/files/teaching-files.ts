@@ -43,13 +43,24 @@ export async function teacherMayRead(db: Executor, userId: number, file: FileRow
   return false;
 }
 
+/** Whether a file is a learner's own work that another of their group brought. */
+export const isOfOwnWork = async (db: Executor, userId: number, file: FileRow): Promise<boolean> =>
+  file.purpose === "submission" &&
+  (await db.$count(
+    submissions,
+    and(
+      eq(submissions.fileId, file.id),
+      inArray(submissions.enrollmentId, db.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, userId))),
+    ),
+  )) > 0;
+
 /** Whether a file came back to a learner with an announced mark. */
 export async function cameWithMark(db: Executor, userId: number, file: FileRow): Promise<boolean> {
   if (file.purpose !== "request") return false;
   const [work] = await db
     .select({ id: submissions.id })
     .from(requestFiles)
-    .innerJoin(submissions, eq(sql`${submissions.id}::text`, requestFiles.requestId))
+    .innerJoin(submissions, sql`${requestFiles.requestId} in (${submissions.id}::text, ${submissions.jointId}::text)`)
     .innerJoin(enrollments, eq(enrollments.id, submissions.enrollmentId))
     .where(
       and(

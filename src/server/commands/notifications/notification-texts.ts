@@ -39,6 +39,15 @@ export const NOTIFICATION_TEXTS: Record<MessageKind, OwnWording> = {
   answer_accepted: { title: msg`Your answer was accepted`, body: INSIDE },
   instructor_message: { title: msg`A message from your instructor`, body: INSIDE },
   announcement: { title: msg`New announcement`, body: msg({ message: "{title} in {program}." }) },
+  postponement_offered: {
+    title: msg`A postponement is offered to you`,
+    body: msg({ message: "In place of withdrawing from {program}. The seat is kept until {when}." }),
+  },
+  offer_ended: {
+    title: msg`The offered postponement ended`,
+    body: msg({ message: "The cohort of {program} that was offered to you is not held. Your withdrawal is being reviewed again." }),
+  },
+  request_asked: { title: msg`Your request needs more information`, body: IN_REQUEST },
   postponement_approved: { title: msg`Postponement approved`, body: IN_REQUEST },
   postponement_rejected: { title: msg`Postponement rejected`, body: IN_REQUEST },
   withdrawal_approved: { title: msg`Withdrawal approved`, body: IN_REQUEST },
@@ -58,6 +67,13 @@ export const NOTIFICATION_TEXTS: Record<MessageKind, OwnWording> = {
     body: msg({ message: "We received {amount} SAR for order {number}. Your programs are ready." }),
   },
   payment_failed: { title: msg`Payment not completed`, body: msg({ message: "Order {number} is not paid. You were not charged." }) },
+  copy_approved: { title: msg`We know that it was you who asked`, body: msg`The copy of your data is being prepared.` },
+  copy_rejected: { title: msg`The copy of your data is not prepared`, body: msg({ message: "Reason: {reason}" }) },
+  erasure_approved: {
+    title: msg`We know that it was you who asked`,
+    body: msg({ message: "Your account will be deleted on {day}. You can change your mind until then." }),
+  },
+  erasure_rejected: { title: msg`Your account is not deleted`, body: msg({ message: "Reason: {reason}" }) },
   refund_done: {
     title: msg`Refunded`,
     body: msg({ message: "{amount} SAR of order {number} are on their way to your payment method." }),
@@ -105,6 +121,16 @@ export const NOTIFICATION_TEXTS: Record<MessageKind, OwnWording> = {
     title: msg`An enrollment was taken back`,
     body: msg({ message: "{program}: the university enrolled you by mistake." }),
   },
+  enrolled_extended: {
+    title: msg`You have more time`,
+    body: msg({ message: "{program}: its content stays open to you until {day}." }),
+  },
+  enrolled_ended: {
+    title: msg`An enrollment was ended`,
+    body: msg({
+      message: "{program}: its content is closed now. What you reached in it stays in your account. Ask us if this is a mistake.",
+    }),
+  },
   absence_approved: { title: msg`Your absence notice was accepted`, body: IN_REQUEST },
   absence_rejected: { title: msg`Your absence notice was not accepted`, body: IN_REQUEST },
   departure_approved: { title: msg`Your request to leave the program was approved`, body: IN_REQUEST },
@@ -113,8 +139,18 @@ export const NOTIFICATION_TEXTS: Record<MessageKind, OwnWording> = {
   waiting_withdrawal: { title: msg`A withdrawal needs your recommendation`, body: FROM },
   waiting_question: { title: msg`A question waits for an answer`, body: FROM },
   waiting_message: { title: msg`A trainee wrote to you`, body: FROM },
+  waiting_answered: { title: msg`A trainee answered you`, body: INSIDE },
   waiting_assigned: { title: msg`A request was assigned to you`, body: INSIDE },
   waiting_assigned_other: { title: msg`A request was assigned to you`, body: msg`Its limit is in your list.` },
   waiting_assigned_many: { title: msg`Requests were assigned to you`, body: msg({ message: "{requests} are in your list." }) },
+  waiting_referred: { title: msg`A request was referred to your role`, body: INSIDE },
+  waiting_referred_other: {
+    title: msg`A request was referred to your role`,
+    body: msg`It is nobody’s yet: whoever takes it first answers it.`,
+  },
+  waiting_approval: { title: msg`Something waits for your approval`, body: msg({ message: "Someone else asked for it. {day}" }) },
+  waiting_approval_confirmed: { title: msg`What you asked for was approved`, body: msg`It holds from now on.` },
+  waiting_approval_refused: { title: msg`What you asked for was not approved`, body: msg`Nothing changed. The reason stands beside it.` },
+  waiting_approval_lapsed: { title: msg`What you asked for has lapsed`, body: msg`Nobody approved it in time, and nothing changed.` },
   work_handed_in: { title: msg`Work was handed in`, body: msg({ message: "It waits to be marked in {program}." }) },
 };

@@ -69,11 +69,17 @@ export function toldBy(words: Words, language: Language, content: NotificationCo
       const values = { program: name(program), item: item ? name(item) : "", when: due ? riyadhMoment(due, language) : "", extra: more };
       return { kind: TIMES[change], values };
     }
-    case "request_decided":
-      return {
-        kind: `${content.values.request}_${content.values.decision === "approved" ? "approved" : "rejected"}`,
-        values: { program: name(content.values.program) },
-      };
+    case "request_decided": {
+      const { request, decision, program, until, reason } = content.values;
+      if (request === "copy" || request === "erasure") {
+        const day = until ? riyadhDate(until, language) : "";
+        return { kind: `${request}_${decision === "approved" ? "approved" : "rejected"}`, values: { day, reason: isolated(reason ?? "") } };
+      }
+      if (decision === "offered")
+        return { kind: "postponement_offered", values: { program: name(program), when: until ? riyadhMoment(until, language) : "" } };
+      if (decision === "offer_ended") return { kind: decision, values: { program: name(program) } };
+      return { kind: decision === "asked" ? "request_asked" : `${request}_${decision}`, values: { program: name(program) } };
+    }
     case "excuse_decided":
       return {
         kind: content.values.decision === "approved" ? "excuse_approved" : "excuse_rejected",
@@ -122,13 +128,17 @@ export function toldBy(words: Words, language: Language, content: NotificationCo
       return { kind: enrolledKind(change, day), values: { program: name(program), day } };
     }
     case "request_waiting": {
-      const { request, program, count } = content.values;
+      const { request, program, count, until } = content.values;
+      if (request === "approval") {
+        const day = until ? words.say(language, msg({ message: "It lapses after {day}." }), { day: riyadhDate(until, language) }) : "";
+        return { kind: "waiting_approval", values: { day } };
+      }
       if (count !== undefined) {
         const requests = words.say(language, msg({ message: "{count, plural, one {# request} other {# requests}}" }), { count });
         return { kind: "waiting_assigned_many", values: { requests } };
       }
       return {
-        kind: request === "assigned" && program.ar === "" ? "waiting_assigned_other" : `waiting_${request}`,
+        kind: (request === "assigned" || request === "referred") && program.ar === "" ? `waiting_${request}_other` : `waiting_${request}`,
         values: { program: name(program) },
       };
     }
@@ -138,7 +148,7 @@ export function toldBy(words: Words, language: Language, content: NotificationCo
 }
 
 function enrolledKind(change: Extract<NotificationContent, { kind: "enrolled" }>["values"]["change"], day: string): MessageKind {
-  if (change === "undone" || change === "cancelled" || change === "moved") return `enrolled_${change}`;
+  if (change !== "made") return `enrolled_${change}`;
   return day ? "enrolled_later" : "enrolled_now";
 }
 

@@ -1,14 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { businessDaysAfter } from "#contract/orders/refund.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Halalas } from "#contract/rules/money.ts";
 import { riyadhDay, riyadhDayStart } from "#contract/rules/riyadh.ts";
+import { APPROVAL_DAYS } from "#contract/security/approval-kinds.ts";
 import type { Executor } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { refundApprovals, refunds } from "#server/db/tables/requests.ts";
 import { settings } from "#server/db/tables/site.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
-import { requireSecondPerson } from "#server/commands/security/second-person.ts";
+import { readHolidays } from "#server/commands/requests/open-requests.ts";
+import { requireSecondPerson, secondPersons } from "#server/commands/security/second-person.ts";
+import { tellAsker, tellDeciders } from "#server/commands/security/tell-approval.ts";
 import { actorId, staffActor } from "#server/commands/staff/staff-actor.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 
@@ -61,35 +65,45 @@ export function refuseOwn(ownerId: number, context: ActionContext): void {
 export async function askForSecond(tx: Executor, refund: AskedRefund, context: ActionContext): Promise<string> {
   const id = uuidV7(context.now);
   const askedBy = staffActor(context);
+  const lapsesOn = businessDaysAfter(riyadhDay(context.now), APPROVAL_DAYS.lapses, await readHolidays(tx));
   const [made] = await tx
     .insert(refundApprovals)
-    .values({ ...refund, id, askedBy, createdAt: context.now })
+    .values({ ...refund, id, askedBy, lapsesOn, createdAt: context.now })
     .onConflictDoNothing()
     .returning({ id: refundApprovals.id });
   if (!made) throw new Problem("request_already_pending");
   await recordTransition(tx, { subject: "refund_approval", subjectId: id, from: null, to: "open", reason: refund.reason }, context);
   const details = { approval: id, amount: refund.amount };
   await recordSecurityEvent(tx, { name: "refund_asked", subject: `order ${refund.orderId}`, details });
+  const others = await secondPersons(tx, askedBy, ["money.refund"], context.now);
+  await tellDeciders(tx, others, { target: { type: "refund_approval", id }, lapsesOn }, context.now);
   return id;
 }
 
 /**
- * Ends the wait of a locked approval.
+ * Ends the wait of a locked approval, and tells who asked.
+ * @param note why it was refused
  * @throws Problem `request_closed`; `second_person_needed` where who confirms may be who asked (`areTwoPersons`)
  */
 export async function settleApproval(
   tx: Executor,
   approval: ApprovalRow,
-  to: "confirmed" | "refused",
+  to: "confirmed" | "refused" | "withdrawn" | "lapsed",
   context: ActionContext,
+  note: string | null = null,
 ): Promise<void> {
   if (approval.status !== "open") throw new Problem("request_closed");
-  const settledBy = staffActor(context);
-  if (to === "confirmed") await requireSecondPerson(tx, approval.askedBy, settledBy);
-  await tx.update(refundApprovals).set({ status: to, settledBy, settledAt: context.now }).where(eq(refundApprovals.id, approval.id));
+  const { askedBy } = approval;
+  if (to === "confirmed") await requireSecondPerson(tx, askedBy, staffActor(context));
+  await tx
+    .update(refundApprovals)
+    .set({ status: to, note, settledBy: actorId(context), settledAt: context.now })
+    .where(eq(refundApprovals.id, approval.id));
   await recordTransition(tx, { subject: "refund_approval", subjectId: approval.id, from: "open", to }, context);
-  const details = { approval: approval.id, amount: approval.amount, asked_by: approval.askedBy };
+  const details = { approval: approval.id, amount: approval.amount, asked_by: askedBy };
   await recordSecurityEvent(tx, { name: `refund_${to}`, subject: `order ${approval.orderId}`, details });
+  if (to !== "withdrawn" && askedBy !== actorId(context))
+    await tellAsker(tx, { askedBy, target: { type: "refund_approval", id: approval.id } }, to, context.now);
 }
 
 /** A withdrawal that was decided otherwise needs nobody's confirmation any more. */

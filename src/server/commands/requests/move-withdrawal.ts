@@ -3,6 +3,7 @@ import type { WithdrawalStatus } from "#contract/requests/withdrawals.ts";
 import type { Executor } from "#server/db/client.ts";
 import { withdrawals } from "#server/db/tables/requests.ts";
 import { type EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";
+import { lockCohorts, releaseSeat } from "#server/commands/catalogue/cohort-seats.ts";
 import { lockEnrollment } from "./open-requests.ts";
 import { type ActionContext, IllegalTransition, recordTransition } from "#server/commands/record-transition.ts";
 import { recordRequestEvent } from "./request-events.ts";
@@ -36,6 +37,7 @@ export async function moveWithdrawal(
 ): Promise<void> {
   const from = request.status;
   if (!canMoveWithdrawal(from, to)) throw new IllegalTransition("withdrawal", from, to);
+  if (to !== "instructor_reviewed") await giveOfferBack(db, request, context);
   const moved = await db
     .update(withdrawals)
     .set({ ...change, status: to, version: sql`${withdrawals.version} + 1` })
@@ -45,6 +47,17 @@ export async function moveWithdrawal(
   await recordRequestEvent(db, { kind: "withdrawal", id: request.id }, { from, to, note: change.decisionNote ?? null }, context);
   await recordTransition(db, { subject: "withdrawal", subjectId: request.id, from, to }, context);
   Object.assign(request, { ...change, status: to, version: moved[0].version });
+}
+
+/** Whatever becomes of a request, what was offered in its place is offered no longer: the seat is free again. Changes the given row. */
+export async function giveOfferBack(db: Executor, request: WithdrawalRow, { now }: ActionContext): Promise<void> {
+  const { offeredCohortId } = request;
+  if (offeredCohortId === null) return;
+  const none = { offeredCohortId: null, offerUntil: null };
+  await db.update(withdrawals).set(none).where(eq(withdrawals.id, request.id));
+  Object.assign(request, none);
+  await lockCohorts(db, [offeredCohortId]);
+  await releaseSeat(db, offeredCohortId, now);
 }
 
 /** A request and its enrollment, both locked: always the enrollment first. */

@@ -122,11 +122,22 @@ export async function postponementOptions(
 }
 
 /** Cohorts of these programs that have not begun and are not closed; full ones too: a request may wait for a seat. */
-export async function laterCohorts(db: Executor, programIds: readonly number[], now: Date) {
+export async function laterCohorts(
+  db: Executor,
+  programIds: readonly number[],
+  now: Date,
+  { closedToo = false }: { closedToo?: boolean } = {},
+) {
   if (programIds.length === 0) return [];
   return await db
     .select()
     .from(cohorts)
-    .where(and(inArray(cohorts.programId, [...programIds]), ne(cohorts.closed, true), gt(cohorts.startsOn, riyadhDay(now))))
+    .where(
+      and(
+        inArray(cohorts.programId, [...programIds]),
+        closedToo ? undefined : ne(cohorts.closed, true),
+        gt(cohorts.startsOn, riyadhDay(now)),
+      ),
+    )
     .orderBy(asc(cohorts.startsOn), asc(cohorts.id));
 }

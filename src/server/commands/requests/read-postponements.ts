@@ -8,7 +8,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { postponements } from "#server/db/tables/requests.ts";
 import { OPEN_POSTPONEMENTS } from "./open-requests.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
-import { requestFacts } from "./request-facts.ts";
+import { questionOf, requestFacts } from "./request-facts.ts";
 
 const before = alias(cohorts, "cohort_before");
 const target = alias(cohorts, "cohort_target");
@@ -42,9 +42,10 @@ export async function readPostponements(db: Executor, wanted: SQL | undefined, l
     "postponement",
     rows.map(({ request }) => request.id),
   );
-  return rows.map(
-    ({ request, program, before, target }): Postponement => ({
-      ...facts(request),
+  return rows.map(({ request, program, before, target }): Postponement => {
+    const parts = facts(request);
+    return {
+      ...parts,
       enrollment_id: request.enrollmentId,
       program: programReference(program, language),
       status: request.status,
@@ -55,9 +56,10 @@ export async function readPostponements(db: Executor, wanted: SQL | undefined, l
       to: request.toDay,
       cohort: asCohort(before),
       target_cohort: asCohort(target),
+      question: request.status === "pending" ? questionOf(request, parts.timeline) : null,
       can_cancel: request.status === "pending",
-    }),
-  );
+    };
+  });
 }
 
 /** A student's own request; null for another's. */

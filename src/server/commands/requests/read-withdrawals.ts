@@ -3,13 +3,14 @@ import { toSar } from "#contract/rules/money.ts";
 import type { Language } from "#contract/shapes.ts";
 import { isUndecidedWithdrawal, type Withdrawal, type WithdrawalStatus } from "#contract/requests/withdrawals.ts";
 import type { Executor } from "#server/db/client.ts";
-import { categories, programs } from "#server/db/tables/catalogue.ts";
+import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { payments } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { creditNotes, refundQuotes, refunds, withdrawals } from "#server/db/tables/requests.ts";
 import { OPEN_WITHDRAWALS } from "./open-requests.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
-import { requestFacts } from "./request-facts.ts";
+import { OFFERED } from "./request-events.ts";
+import { questionOf, requestFacts } from "./request-facts.ts";
 
 /** Those of a state or of a group of states. */
 export function withdrawalsAre(status: "open" | "closed" | WithdrawalStatus | undefined): SQL | undefined {
@@ -28,6 +29,7 @@ export async function readWithdrawals(db: Executor, wanted: SQL | undefined, lan
       method: { type: payments.method, brand: payments.brand, last4: payments.last4 },
       refunded: refunds.amount,
       creditNote: { id: creditNotes.id, number: creditNotes.number },
+      offered: { id: cohorts.id, starts_at: cohorts.startsOn, ends_at: cohorts.endsOn },
     })
     .from(withdrawals)
     .innerJoin(refundQuotes, eq(refundQuotes.id, withdrawals.quoteId))
@@ -37,6 +39,7 @@ export async function readWithdrawals(db: Executor, wanted: SQL | undefined, lan
     .leftJoin(payments, eq(payments.id, refundQuotes.paymentId))
     .leftJoin(refunds, eq(refunds.withdrawalId, withdrawals.id))
     .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
+    .leftJoin(cohorts, eq(cohorts.id, withdrawals.offeredCohortId))
     .where(wanted)
     .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id));
   const facts = await requestFacts(
@@ -44,9 +47,10 @@ export async function readWithdrawals(db: Executor, wanted: SQL | undefined, lan
     "withdrawal",
     rows.map(({ request }) => request.id),
   );
-  return rows.map(
-    ({ request, quote, program, method, refunded, creditNote }): Withdrawal => ({
-      ...facts(request),
+  return rows.map(({ request, quote, program, method, refunded, creditNote, offered }): Withdrawal => {
+    const parts = facts(request);
+    return {
+      ...parts,
       enrollment_id: request.enrollmentId,
       program: programReference(program, language),
       status: request.status,
@@ -64,9 +68,21 @@ export async function readWithdrawals(db: Executor, wanted: SQL | undefined, lan
       expected_by: request.refundDue,
       refunded_at: request.refundedAt?.toISOString() ?? null,
       credit_note: creditNote,
+      question: isUndecidedWithdrawal(request.status) && offered === null ? questionOf(request, parts.timeline) : null,
+      offer: isUndecidedWithdrawal(request.status) ? offerOf(request, offered, parts.timeline) : null,
       can_cancel: isUndecidedWithdrawal(request.status),
-    }),
-  );
+    };
+  });
+}
+
+/** What is offered in its place, with what staff wrote to it. */
+function offerOf(
+  { offerUntil }: typeof withdrawals.$inferSelect,
+  cohort: NonNullable<Withdrawal["offer"]>["cohort"] | null,
+  timeline: Withdrawal["timeline"],
+): Withdrawal["offer"] {
+  if (!cohort || !offerUntil) return null;
+  return { cohort, until: offerUntil.toISOString(), note: timeline.findLast(({ to }) => to === OFFERED)?.note ?? null };
 }
 
 /** As its student may read it: what the instructor wrote to staff is not for them. */

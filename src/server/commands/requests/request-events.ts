@@ -8,6 +8,14 @@ import { users } from "#server/db/tables/identity.ts";
 import { REQUEST_KINDS, requestEvents, requestFiles } from "#server/db/tables/requests.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 
+/** A step of a timeline that moves no machine: staff asked the sender something; its note is the question. */
+export const ASKED = "asked";
+/** The sender's answer is its note. */
+export const ANSWERED = "answered";
+
+/** A postponement is offered in place of a withdrawal; its note is to the sender. */
+export const OFFERED = "offered";
+
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** A request of any kind, as its timeline and its files name it. */
@@ -64,6 +72,7 @@ export async function readRequestEvents(db: Executor, kind: RequestKind, ids: re
 export async function attachFiles(db: Executor, request: RequestName, fileIds: readonly string[], userId: number): Promise<void> {
   if (fileIds.length === 0) return;
   const wanted = [...new Set(fileIds)];
+  const before = await db.$count(requestFiles, and(eq(requestFiles.kind, request.kind), eq(requestFiles.requestId, request.id)));
   const own = db
     .select({ id: files.id })
     .from(files)
@@ -72,7 +81,7 @@ export async function attachFiles(db: Executor, request: RequestName, fileIds: r
   for (const [position, fileId] of wanted.entries()) {
     const taken = await db
       .update(requestFiles)
-      .set({ kind: request.kind, requestId: request.id, position })
+      .set({ kind: request.kind, requestId: request.id, position: before + position })
       .where(and(eq(requestFiles.fileId, fileId), eq(requestFiles.kind, "draft"), inArray(requestFiles.fileId, own)))
       .returning({ fileId: requestFiles.fileId });
     given += taken.length;

@@ -5,7 +5,7 @@ import { ATTEMPT_STATUSES, SUBMISSION_STATUSES } from "#contract/classroom/lesso
 import { EXCUSE_STATUSES } from "#contract/requests/student-services.ts";
 import { ABSENCE_STATUSES, DEPARTURE_STATUSES } from "#contract/requests/teaching-requests.ts";
 import { WITHDRAWAL_STATUSES } from "#contract/requests/withdrawals.ts";
-import { canMoveSubmission } from "#server/commands/coursework/hand-in-work.ts";
+import { canMoveSubmission } from "#server/commands/coursework/submission-moves.ts";
 import { canMoveAttempt } from "#server/commands/classroom/move-attempt.ts";
 import { canMoveEnrollment } from "#server/commands/enrollments/move-enrollment.ts";
 import { canMoveExcuse } from "./move-excuse.ts";

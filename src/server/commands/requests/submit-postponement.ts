@@ -20,8 +20,15 @@ const DAY_MS = 86_400_000;
  * Takes a student's request to postpone, once per id however often it is sent.
  * @throws Problem `enrollment_not_found`, `request_already_pending`, `postponement_not_allowed` (with the reasons),
  *   `seat_unavailable` for a cohort that began or was closed meanwhile, `validation_error`, `idempotency_key_reused`
+ * @param seatHeld a seat is kept there already, also of a cohort that was closed meanwhile
  */
-export async function submitPostponement(db: Executor, userId: number, form: PostponementForm, context: ActionContext): Promise<string> {
+export async function submitPostponement(
+  db: Executor,
+  userId: number,
+  form: PostponementForm,
+  context: ActionContext,
+  { seatHeld = false }: { seatHeld?: boolean } = {},
+): Promise<string> {
   return await db.transaction(async (tx) => {
     const enrollment = await lockEnrollment(tx, form.enrollment_id, userId);
     const [known] = await tx.select().from(postponements).where(eq(postponements.id, form.id));
@@ -40,7 +47,7 @@ export async function submitPostponement(db: Executor, userId: number, form: Pos
       now: context.now,
     });
     if (reasons.length > 0) throw new Problem("postponement_not_allowed", { data: { reasons } });
-    const days = await checkedDays(tx, enrollment, form, context.now);
+    const days = await checkedDays(tx, enrollment, form, { now: context.now, seatHeld });
     await tx.insert(postponements).values({
       id: form.id,
       reference: await nextReference(tx, "postponement", context.now),
@@ -81,14 +88,16 @@ async function checkedDays(
   db: Executor,
   enrollment: EnrollmentRow,
   form: PostponementForm,
-  now: Date,
+  { now, seatHeld }: { now: Date; seatHeld: boolean },
 ): Promise<{ from: string; to: string | null }> {
   const today = riyadhDay(now);
   const from = form.from < today ? today : form.from;
   const last = dayAfter(today, POSTPONEMENT.startsWithinDays);
   if (from > last) throw range("from", today, last);
   if (form.target_cohort_id !== undefined) {
-    const target = (await laterCohorts(db, [enrollment.programId], now)).find(({ id }) => id === form.target_cohort_id);
+    const target = (await laterCohorts(db, [enrollment.programId], now, { closedToo: seatHeld })).find(
+      ({ id }) => id === form.target_cohort_id,
+    );
     if (!target || target.id === enrollment.cohortId) throw new Problem("seat_unavailable");
     if (from >= target.startsOn) throw range("from", today, dayAfter(target.startsOn, -1));
     return { from, to: target.startsOn };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { StaffRole } from "#contract/accounts/roles.ts";
+import { type Capability, ROLES, STAFF_ROLES } from "#contract/accounts/roles.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { accountMakers } from "#server/db/tables/security/approvals.ts";
@@ -35,21 +35,29 @@ export async function requireSecondPerson(db: Executor, askedBy: number, confirm
   if (!(await areTwoPersons(db, askedBy, confirmedBy))) throw new Problem("second_person_needed");
 }
 
-/**
- * Refuses a wish that nobody could confirm, before it is written down.
- * @param roles of which a second person holds one
- * @throws Problem `second_admin_missing`, which names the command of the server that makes the second account
- */
-export async function requireSomebodyElse(db: Executor, askedBy: number, roles: readonly StaffRole[], now: Date): Promise<void> {
-  const { rows } = await db.execute(sql`
+/** Accounts of the staff that are another person than who asked, and have one of the capabilities. */
+export async function secondPersons(db: Executor, askedBy: number, needs: readonly Capability[], now: Date): Promise<number[]> {
+  const roles = STAFF_ROLES.filter((role) => needs.some((one) => (ROLES[role] as readonly Capability[]).includes(one)));
+  const { rows } = await db.execute<{ root: number }>(sql`
     with ${lineageOf(sql`select ${users.id}, ${users.id} from ${users}
       where ${users.type} in ('staff', 'admin') and ${users.suspendedAt} is null and ${users.deletedAt} is null
-        and exists (select from ${staffRoles} where ${staffRoles.userId} = ${users.id} and ${staffRoles.role} in ${[...roles]}
+        and exists (select from ${staffRoles} where ${staffRoles.userId} = ${users.id} and ${staffRoles.role} in ${roles}
           and ${isHeld(now.toISOString())})
       or ${users.id} = ${askedBy}`)}
     select root from lineage group by root
-    having root <> ${askedBy} and not bool_or(id in (select mine.id from lineage mine where mine.root = ${askedBy})) limit 1`);
-  if (rows.length === 0) throw new Problem("second_admin_missing");
+    having root <> ${askedBy} and not bool_or(id in (select mine.id from lineage mine where mine.root = ${askedBy}))`);
+  return rows.map(({ root }) => root);
+}
+
+/**
+ * Refuses a wish that nobody could confirm, before it is written down.
+ * @returns who could
+ * @throws Problem `second_admin_missing`, which names the command of the server that makes the second account
+ */
+export async function requireSomebodyElse(db: Executor, askedBy: number, needs: readonly Capability[], now: Date): Promise<number[]> {
+  const others = await secondPersons(db, askedBy, needs, now);
+  if (others.length === 0) throw new Problem("second_admin_missing");
+  return others;
 }
 
 /** Writes down that one of the staff made an account or gave it its rights. */

@@ -1,8 +1,9 @@
+import { STAFF_ROLES, type StaffRole } from "#contract/accounts/roles.ts";
 import { INBOX_KINDS, type InboxKind } from "#contract/requests/assignments.ts";
 import { Problem } from "#contract/problem.ts";
 
-/** An account of the staff, nobody, nobody or this account, or whoever it may be. */
-export type AssigneeFilter = number | "none" | { orNobody: number } | null;
+/** An account of the staff, nobody, nobody or this account, the queue of a role, or whoever it may be. */
+export type AssigneeFilter = number | "none" | { orNobody: number } | { role: StaffRole } | null;
 
 /** @throws Problem where it is none of them */
 export function assigneeFilter(asked: string | undefined, caller: { userId: number }): AssigneeFilter {
@@ -10,6 +11,8 @@ export function assigneeFilter(asked: string | undefined, caller: { userId: numb
   if (asked === "me") return caller.userId;
   if (asked === "none") return "none";
   if (asked === "free") return { orNobody: caller.userId };
+  const role = STAFF_ROLES.find((one) => asked === `role:${one}`);
+  if (role) return { role };
   if (!/^[1-9]\d{0,8}$/u.test(asked)) throw new Problem("validation_error", { fields: { "filter[assignee]": [{ key: "selection" }] } });
   return Number(asked);
 }

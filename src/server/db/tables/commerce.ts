@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sealedJson } from "#server/db/sealing/sealed-columns.ts";
 import { createdAt, instantColumn, staffRecord } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
@@ -27,6 +27,8 @@ export const couponCampaigns = pgTable("coupon_campaigns", {
   budget: integer("budget").notNull(),
   /** Halalas that they took off. */
   spent: integer("spent").notNull().default(0),
+  /** Waits for a second person: it has no codes yet. */
+  waits: boolean("waits").notNull().default(false),
   createdAt: createdAt(),
   ...staffRecord(),
 });

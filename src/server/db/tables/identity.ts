@@ -34,6 +34,8 @@ export const users = pgTable(
       .default("ar"),
     marketingOptIn: boolean("marketing_opt_in").notNull().default(false),
     termsAcceptedAt: instantColumn("terms_accepted_at"),
+    /** When its e-mail or mobile last became another one; null where neither did. */
+    contactChangedAt: instantColumn("contact_changed_at"),
     demo: boolean("demo").notNull().default(false),
     createdAt: createdAt(),
     /** Nobody signs in with it until staff lift it. */

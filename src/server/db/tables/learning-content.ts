@@ -135,5 +135,7 @@ export type ItemBody =
       /** Days after the cohort's first day, where no deadline in the schedule says when it falls due. */
       dueAfterDays: number | null;
       rubric: StoredRubricLine[];
+      /** The set whose groups hand it in together (`group_sets`). */
+      groupSetId?: string;
     };
 export type BodyOf<K extends ItemBody["kind"]> = Extract<ItemBody, { kind: K }>;

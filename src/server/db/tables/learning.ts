@@ -161,6 +161,14 @@ export const submissions = pgTable(
     comments: jsonb("comments").$type<{ from: number; to: number; text: string }[]>().notNull().default([]),
     /** Graded and not announced: to its student it still waits. */
     withheld: boolean("withheld").notNull().default(false),
+    /** The same in the rows of all who handed it in together; null: one alone did. */
+    jointId: uuid("joint_id"),
+    /** The group as it was called then. */
+    jointGroup: jsonb("joint_group").$type<{ id: string; number: number; name: string | null }>(),
+    /** Of work of a group: whose hand it came from. */
+    handedInBy: integer("handed_in_by").references(() => enrollments.id, { onDelete: "set null" }),
+    /** Of work of a group: has a mark that is not the group's. */
+    ownMark: boolean("own_mark").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instantColumn("updated_at").notNull(),
     version: integer("version").notNull().default(1),
@@ -169,6 +177,8 @@ export const submissions = pgTable(
     uniqueIndex("submissions_once").on(table.enrollmentId, table.itemId),
     index("submissions_item").on(table.itemId, table.status),
     index("submissions_file").on(table.fileId),
+    index("submissions_joint").on(table.jointId),
+    index("submissions_by").on(table.handedInBy),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigserial, boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { APPROVAL_STATUSES } from "#contract/orders/admin-commerce.ts";
 import { createdAt, instantColumn, staffRecord } from "./columns.ts";
 import { cohorts, programs } from "./catalogue.ts";
 import { orders, payments } from "./commerce.ts";
@@ -48,12 +49,17 @@ export const postponements = pgTable(
     decidedAt: instantColumn("decided_at"),
     decisionNote: text("decision_note"),
     createdAt: createdAt(),
+    /** Since when it waits for its sender; null while it waits for staff, or for nobody. */
+    waitsSince: instantColumn("waits_since"),
+    /** Since when the days of its answer count, where that is later than `createdAt`: by as long as its sender let it wait. */
+    clockAt: instantColumn("clock_at"),
     version: integer("version").notNull().default(1),
   },
   (table) => [
     index("postponements_user").on(table.userId, table.createdAt),
     index("postponements_enrollment").on(table.enrollmentId),
     index("postponements_status").on(table.status, table.createdAt),
+    index("postponements_waiting").on(sql`(waits_since is not null)`, sql`coalesce(clock_at, created_at)`).where(sql`status = 'pending'`),
     index("postponements_from_cohort").on(table.fromCohortId),
     index("postponements_target_cohort").on(table.targetCohortId),
   ],
@@ -119,14 +125,25 @@ export const withdrawals = pgTable(
     refundDue: date("refund_due", { mode: "string" }),
     refundedAt: instantColumn("refunded_at"),
     createdAt: createdAt(),
+    /** Since when it waits for its sender; null while it waits for staff, or for nobody. */
+    waitsSince: instantColumn("waits_since"),
+    /** Since when the days of its answer count, where that is later than `createdAt`: by as long as its sender let it wait. */
+    clockAt: instantColumn("clock_at"),
+    /** A postponement into this cohort is offered in its place; a seat is held there. */
+    offeredCohortId: integer("offered_cohort_id").references(() => cohorts.id),
+    /** When the offer lapses. */
+    offerUntil: instantColumn("offer_until"),
     version: integer("version").notNull().default(1),
   },
   (table) => [
     index("withdrawals_user").on(table.userId, table.createdAt),
     index("withdrawals_enrollment").on(table.enrollmentId),
-    index("withdrawals_open").on(table.createdAt).where(sql`status in ('pending', 'instructor_reviewed')`),
+    index("withdrawals_waiting")
+      .on(sql`(waits_since is not null)`, sql`coalesce(clock_at, created_at)`)
+      .where(sql`status in ('pending', 'instructor_reviewed')`),
     index("withdrawals_status").on(table.status, table.createdAt),
     index("withdrawals_quote").on(table.quoteId),
+    index("withdrawals_offered_cohort").on(table.offeredCohortId).where(sql`${table.offeredCohortId} is not null`),
   ],
 );
 
@@ -194,11 +211,13 @@ export const refundApprovals = pgTable(
     askedBy: integer("asked_by")
       .notNull()
       .references(() => users.id),
-    status: text("status", { enum: ["open", "confirmed", "refused"] })
-      .notNull()
-      .default("open"),
+    status: text("status", { enum: APPROVAL_STATUSES }).notNull().default("open"),
     settledBy: integer("settled_by").references(() => users.id),
     settledAt: instantColumn("settled_at"),
+    /** Why it was refused. */
+    note: text("note"),
+    /** The last day of an answer; null of wishes of before there was one. */
+    lapsesOn: date("lapses_on", { mode: "string" }),
     createdAt: createdAt(),
   },
   (table) => [

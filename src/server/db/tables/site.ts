@@ -1,7 +1,6 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import type { Signatory } from "#contract/certificates/certificates.ts";
-import type { adminReadSettings } from "#contract/content/staff-settings.ts";
-import type { DataOf } from "#contract/endpoint.ts";
+import type { StaffSettings } from "#contract/content/staff-settings.ts";
 import { instantColumn, staffRecord } from "./columns.ts";
 
 /** One row, made empty by the migrations. */
@@ -36,7 +35,7 @@ export const settings = pgTable("settings", {
 /** The settings as they were in a version that was replaced; the audit log has who replaced it. */
 export const settingsVersions = pgTable("settings_versions", {
   version: integer("version").primaryKey(),
-  values: jsonb("values").$type<DataOf<typeof adminReadSettings>>().notNull(),
+  values: jsonb("values").$type<StaffSettings>().notNull(),
   replacedAt: instantColumn("replaced_at").notNull(),
 });
 

@@ -7,15 +7,18 @@ import {
   adminRevokeCertificate,
 } from "#contract/certificates/admin-certificates.ts";
 import type { CertificateStatus } from "#contract/certificates/certificates.ts";
-import { Problem } from "#contract/problem.ts";
+import { listReadyCertificates } from "#contract/certificates/ready-certificates.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
 import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { checkCertificate } from "#server/commands/certificates/issue-certificate.ts";
-import { canMoveCertificate, type CertificateRow, moveCertificate } from "#server/commands/certificates/move-certificate.ts";
+import { type CertificateRow, lockIssued } from "#server/commands/certificates/move-certificate.ts";
+import { readyEnrollments } from "#server/commands/certificates/ready-enrollments.ts";
 import { replaceCertificate } from "#server/commands/certificates/replace-certificate.ts";
+import { askRevocation } from "#server/commands/security/ask-revocation.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
+import { openAbout, pendingApprovals } from "#server/db/tables/security/approvals.ts";
 import type { Route } from "#server/http/route.ts";
 import { belongsTo, scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
@@ -58,7 +61,13 @@ export function adminCertificatesRoutes(route: Route, { db, config }: Services):
       .limit(perPage)
       .offset(offset);
     const total = await db.$count(certificates, wanted);
-    return { data: await Promise.all(rows.map((row) => present(db, row, language))), meta: pageMetaOf(query, total) };
+    return { data: await presentAll(db, rows, language), meta: pageMetaOf(query, total) };
+  });
+
+  route(listReadyCertificates, async ({ query, caller, now }) => {
+    const categories = scopeOf(caller, listReadyCertificates.options);
+    const filter = { program: query["filter[program_id]"], cohort: query["filter[cohort_id]"], categories };
+    return await readyEnrollments(db, filter, query, now);
   });
 
   route(adminIssueCertificates, async ({ body, caller, now, requestId }) => {
@@ -66,7 +75,7 @@ export function adminCertificatesRoutes(route: Route, { db, config }: Services):
     const categories = scopeOf(caller, adminIssueCertificates.options);
     for (const enrollmentId of new Set(body.enrollment_ids)) {
       if (categories !== null && !(await belongsTo(db, "enrollment", enrollmentId, categories))) {
-        data.push({ enrollment_id: enrollmentId, result: "not_found" as const, number: null });
+        data.push({ enrollment_id: enrollmentId, result: "not_found" as const, number: null, lacks: null });
         continue;
       }
       const checked = await checkCertificate(db, config.secret, enrollmentId, { now, actor: `user:${caller.userId}`, requestId });
@@ -77,37 +86,39 @@ export function adminCertificatesRoutes(route: Route, { db, config }: Services):
 
   route(adminRevokeCertificate, async ({ params, body, caller, language, now, requestId }) => {
     const context = { now, actor: `user:${caller.userId}`, requestId };
-    const row = await db.transaction(async (tx) => {
-      const certificate = await alive(tx, params.id);
-      await moveCertificate(tx, certificate, "revoked", { reason: body.reason }, context);
-      return certificate;
-    });
+    const row = await db.transaction((tx) => askRevocation(tx, params.id, body.reason, context));
     return { data: await present(db, row, language) };
   });
 
   route(adminReissueCertificate, async ({ params, body, caller, language, now, requestId }) => {
     const context = { now, actor: `user:${caller.userId}`, requestId };
     const fresh = await db.transaction(async (tx) =>
-      replaceCertificate(tx, config.secret, await alive(tx, params.id), body.reason, context),
+      replaceCertificate(tx, config.secret, await lockIssued(tx, params.id), body.reason, context),
     );
     return { data: await present(db, fresh, language) };
   });
 }
 
-/** One in force, locked. @throws Problem `certificate_not_found`, `request_closed` for one that is revoked or replaced */
-export async function alive(db: Executor, id: string): Promise<CertificateRow> {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(id)) throw new Problem("certificate_not_found");
-  const [row] = await db.select().from(certificates).where(eq(certificates.id, id.toLowerCase())).for("update");
-  if (!row) throw new Problem("certificate_not_found");
-  if (!canMoveCertificate(row.status, "revoked")) throw new Problem("request_closed");
-  return row;
+async function present(db: Executor, row: CertificateRow, language: Language): Promise<AdminCertificate> {
+  const [presented] = await presentAll(db, [row], language);
+  if (!presented) throw new Error("a certificate was not presented");
+  return presented;
 }
 
-async function present(db: Executor, row: CertificateRow, language: Language): Promise<AdminCertificate> {
-  const [next] = row.replacedBy
-    ? await db.select({ number: certificates.number }).from(certificates).where(eq(certificates.id, row.replacedBy))
-    : [];
-  return {
+/** In the order given, in two statements however many there are. */
+async function presentAll(db: Executor, rows: readonly CertificateRow[], language: Language): Promise<AdminCertificate[]> {
+  const replacing = rows.flatMap(({ replacedBy }) => replacedBy ?? []);
+  const { id, number } = certificates;
+  const next = replacing.length === 0 ? [] : await db.select({ id, number }).from(certificates).where(inArray(id, replacing));
+  const issued = rows.filter(({ status }) => status === "issued").map((row) => row.id);
+  const waiting =
+    issued.length === 0
+      ? []
+      : await db
+          .select({ id: pendingApprovals.id, about: pendingApprovals.about })
+          .from(pendingApprovals)
+          .where(openAbout("certificate_revocation", issued));
+  return rows.map((row) => ({
     id: row.id,
     number: row.number,
     status: row.status,
@@ -116,6 +127,7 @@ async function present(db: Executor, row: CertificateRow, language: Language): P
     program: language === "en" ? row.snapshot.title_en : row.snapshot.title_ar,
     issued_at: row.issuedAt.toISOString(),
     revoked_reason: row.status === "revoked" ? row.reason : null,
-    replaced_by: next?.number ?? null,
-  };
+    replaced_by: next.find((one) => one.id === row.replacedBy)?.number ?? null,
+    revocation: waiting.find(({ about }) => about === row.id)?.id ?? null,
+  }));
 }

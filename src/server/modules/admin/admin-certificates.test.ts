@@ -10,6 +10,7 @@ import { certified, check, deliveryOf, finished, listOf } from "#tests/support/c
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
 import { multipartBody } from "#tests/support/files/multipart.ts";
 import { makePdf } from "#tests/support/files/pdf.ts";
+import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -75,7 +76,11 @@ describe("staff and certificates", () => {
     const early = await finished(server, { progress: 10 });
     const ids = [due.enrollment.id, early.enrollment.id, 2_000_000_000];
     const { data } = await admin<object[]>("POST", "/admin/certificates/issue", { enrollment_ids: ids });
-    expect(data).toMatchObject([{ result: "issued" }, { result: "not_eligible", number: null }, { result: "not_found" }]);
+    expect(data).toMatchObject([
+      { result: "issued", lacks: null },
+      { result: "not_eligible", number: null, lacks: "progress" },
+      { result: "not_found" },
+    ]);
     expect((await admin<object[]>("POST", "/admin/certificates/issue", { enrollment_ids: ids })).data[0]).toMatchObject({
       result: "exists",
     });
@@ -83,11 +88,21 @@ describe("staff and certificates", () => {
 
   it("revoke one: it says so, and stays so", async () => {
     const { learner, certificate, enrollment } = await certified(server);
-    const revoked = await admin("POST", `/admin/certificates/${certificate.id}/revoke`, { reason: "صدرت خطأ" });
-    expect(revoked).toMatchObject({ status: 200, data: { status: "revoked", revoked_reason: "صدرت خطأ" } });
+    const second = await makeStaff(server);
+    await confirmPassword(server, second);
+    const asked = await admin<{ status: string; revocation: string }>("POST", `/admin/certificates/${certificate.id}/revoke`, {
+      reason: "صدرت خطأ",
+    });
+    expect(asked.data.status).toBe("issued");
+    expect((await verified(certificate.number)).result).toBe("valid");
+    expect(await server.call("POST", `/admin/approvals/${asked.data.revocation}/confirm`, { headers: second.headers })).toMatchObject({
+      status: 200,
+    });
+    const listed = await admin<object[]>("GET", `/admin/certificates?q=${certificate.number}`);
+    expect(listed.data).toMatchObject([{ status: "revoked", revoked_reason: "صدرت خطأ" }]);
     expect((await verified(certificate.number)).result).toBe("revoked");
     // It does not come back by itself, whatever looks.
-    expect(await check(server, enrollment.id)).toEqual({ result: "not_eligible", number: null });
+    expect(await check(server, enrollment.id)).toEqual({ result: "not_eligible", number: null, lacks: "revoked" });
     expect(await dueEnrollments(server.services.db, server.clock.now())).not.toContain(enrollment.id);
     expect(await listOf(server, learner)).toMatchObject([{ status: "revoked" }]);
     for (const act of ["revoke", "reissue"])

@@ -26,7 +26,7 @@ import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { answerMail, applicationNewsMail } from "./answer-mails.ts";
 import { applicationClock } from "./inbox-sources.ts";
-import { assigneesOf } from "./queues/assignees.ts";
+import { holdersOf } from "./queues/assignees.ts";
 import { listedApplications, listedMessages } from "./queues/listed-mail.ts";
 import { limitOf } from "./queues/queue-clock.ts";
 import { contextOf } from "./serve-resource.ts";
@@ -122,7 +122,7 @@ export function adminMailRoutes(route: Route, services: Services): void {
       .limit(limit)
       .offset(offset);
     const ids = rows.map(({ id }) => id);
-    const [answers, assignees, holidays] = await together(db, async (at) =>
+    const [answers, holders, holidays] = await together(db, async (at) =>
       Promise.all([
         at
           .select({ answer: contactAnswers, ar: users.nameAr })
@@ -130,7 +130,7 @@ export function adminMailRoutes(route: Route, services: Services): void {
           .leftJoin(users, eq(users.id, contactAnswers.writtenBy))
           .where(inArray(contactAnswers.messageId, ids))
           .orderBy(asc(contactAnswers.createdAt), asc(contactAnswers.id)),
-        assigneesOf(at, ["contact"], ids),
+        holdersOf(at, ["contact"], ids),
         readHolidays(at),
       ]),
     );
@@ -149,7 +149,7 @@ export function adminMailRoutes(route: Route, services: Services): void {
       created_at: row.createdAt.toISOString(),
       open: isOpen(row),
       ...limitOf({ since: row.createdAt, open: isOpen(row), waits: false }, holidays, now),
-      assignee: assignees.get(`contact ${row.id}`) ?? null,
+      ...holders("contact", row.id),
       answers: answers
         .filter(({ answer }) => answer.messageId === row.id)
         .map(({ answer, ar }) => ({ body: answer.body, by: ar, at: answer.createdAt.toISOString() })),
@@ -177,14 +177,14 @@ export function adminMailRoutes(route: Route, services: Services): void {
       .limit(limit)
       .offset(offset);
     const ids = rows.map(({ row }) => row.id);
-    const [events, assignees, holidays] = await together(db, async (at) =>
+    const [events, holders, holidays] = await together(db, async (at) =>
       Promise.all([
         at
           .select()
           .from(trainerApplicationEvents)
           .where(inArray(trainerApplicationEvents.applicationId, ids))
           .orderBy(asc(trainerApplicationEvents.position)),
-        assigneesOf(at, ["trainer"], ids),
+        holdersOf(at, ["trainer"], ids),
         readHolidays(at),
       ]),
     );
@@ -213,7 +213,7 @@ export function adminMailRoutes(route: Route, services: Services): void {
       created_at: row.createdAt.toISOString(),
       open: isOpen(row),
       ...limitOf({ since: new Date(since), open: isOpen(row), waits: row.status === "needs_info" }, holidays, now),
-      assignee: assignees.get(`trainer ${row.id}`) ?? null,
+      ...holders("trainer", row.id),
       events: events
         .filter(({ applicationId }) => applicationId === row.id)
         .map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),

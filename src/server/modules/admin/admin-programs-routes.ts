@@ -14,17 +14,25 @@ import { toHalalas } from "#contract/rules/money.ts";
 import { namedLike } from "#server/commands/accounts/named-like.ts";
 import { setPrerequisites } from "#server/commands/catalogue/prerequisites.ts";
 import { type CoverSubject, keepCover } from "#server/commands/catalogue/keep-cover.ts";
+import { isPricedInPublic, isSamePrice, priceOf } from "#server/commands/catalogue/program-price.ts";
+import { askApproval } from "#server/commands/security/ask-approval.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { hasSomethingToLearn } from "#server/commands/content/on-sale.ts";
 import { refuseEmptyProgram } from "#server/commands/content/refuse-empty.ts";
 import { refoldPrograms } from "#server/commands/catalogue/refold-programs.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { categories, instructors, programInstructors, programs, programSections } from "#server/db/tables/catalogue.ts";
+import type { ProgramPrice } from "#server/db/tables/security/approvals.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { programsOf } from "./programs-of.ts";
 import { presentPrograms } from "./present-programs.ts";
 import { contextOf, holds, mustExist, refuse, serveResource, slugOf } from "./serve-resource.ts";
+
+const askedPrice = (form: { price: number; price_after_discount: number | null }): ProgramPrice => ({
+  price: toHalalas(form.price),
+  afterDiscount: form.price_after_discount === null ? null : toHalalas(form.price_after_discount),
+});
 
 /** What staff keep of the catalogue: programs and their sections. */
 export function adminProgramsRoutes(route: Route, services: Services): void {
@@ -53,6 +61,10 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
       if (before && form.type !== before.type) refuse("type", "fixed");
       await mustExist(tx, categories, { id: form.category_id, field: "category_id", before: before?.categoryId });
       const { title, summary, description, outcomes, requirements, audience, faqs, certificate } = form;
+      // A price that visitors know changes when a second person confirms it.
+      const held = before && (await isPricedInPublic(tx, before)) ? priceOf(before) : null;
+      if (held && !isSamePrice(held, askedPrice(form)) && form.price_reason === "") refuse("price_reason", "reason.required");
+      const { price, afterDiscount } = held ?? askedPrice(form);
       return {
         type: form.type,
         slug: await slugOf(tx, programs, { asked: form.slug, title: title.en, before: before?.slug ?? null }),
@@ -71,8 +83,8 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
         audienceEn: audience.en,
         faqsAr: faqs.ar,
         faqsEn: faqs.en,
-        price: toHalalas(form.price),
-        priceAfterDiscount: form.price_after_discount === null ? null : toHalalas(form.price_after_discount),
+        price,
+        priceAfterDiscount: afterDiscount,
         vatCategory: form.vat_category,
         durationMinutes: form.duration_min,
         durationWeeks: form.duration_weeks,
@@ -89,7 +101,12 @@ export function adminProgramsRoutes(route: Route, services: Services): void {
         ...(before ? {} : { titlesFolded: "", searchFolded: "", createdAt: now }),
       };
     },
-    async written(tx, { id }, { instructors: wanted, prerequisites }) {
+    async written(tx, row, form, before, context) {
+      const { id } = row;
+      const { instructors: wanted, prerequisites, price_reason: reason } = form;
+      const [from, to] = [priceOf(row), askedPrice(form)];
+      if (before && !isSamePrice(from, to))
+        await askApproval(tx, { kind: "program_price", programId: id, from, to, reason }, null, context);
       if (prerequisites) await setPrerequisites(tx, id, [...new Set(prerequisites.map((one) => one.id))]);
       if (wanted) {
         const ids = [...new Set(wanted.map((one) => one.id))];

@@ -10,7 +10,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
-import { confirmRefund, refuseRefund } from "#server/commands/orders/confirm-refund.ts";
+import { confirmRefund, lapseRefunds, refuseRefund } from "#server/commands/orders/confirm-refund.ts";
 import { requestId } from "#server/commands/requests/open-requests.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { orders } from "#server/db/tables/commerce.ts";
@@ -21,8 +21,12 @@ import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { contextOf } from "./serve-resource.ts";
 
+const LAPSE_EVERY_SECONDS = 900;
+
 /** Refunds above the limit: what waits for a second person of the staff. */
-export function adminRefundsRoutes(route: Route, { db }: Services): void {
+export function adminRefundsRoutes(route: Route, { db, jobs }: Services): void {
+  jobs.every(LAPSE_EVERY_SECONDS, "refunds whose approval is over", ({ db: own, now }) => lapseRefunds(own, now));
+
   route(listRefundApprovals, async ({ query }) => {
     const { perPage, offset } = pageOf(query);
     const status = query["filter[status]"] ?? "open";
@@ -41,7 +45,7 @@ export function adminRefundsRoutes(route: Route, { db }: Services): void {
 
   route(refuseCall, async (call) => {
     const id = requestId(call.params.id);
-    await refuseRefund(db, id, contextOf(call));
+    await refuseRefund(db, id, call.body.reason, contextOf(call));
     return { data: await approval(id) };
   });
 
@@ -84,6 +88,8 @@ export function adminRefundsRoutes(route: Route, { db }: Services): void {
       withdrawal: more.reference,
       amount: toSar(row.amount),
       reason: row.reason,
+      note: row.note,
+      lapses_on: row.status === "open" ? row.lapsesOn : null,
       asked_by: { id: row.askedBy, name: { ar: more.askedAr, en: more.askedEn ?? more.askedAr } },
       settled_by:
         row.settledBy === null || more.settledAr === null

@@ -90,11 +90,11 @@ describe("issue 4.8 a refund above the limit of the settings", () => {
       ["open", `user:${staff.user.id}`],
       ["confirmed", `user:${second.user.id}`],
     ]);
-    // Refused by who asked: it can be asked for again, within what is left.
+    // Taken back by who asked: it can be asked for again, within what is left.
     await db().update(settings).set({ refundLimit: 5_000 });
     const again = await ask(99.99);
     expect(again.data.status).toBe("awaiting_confirmation");
-    expect((await admin(staff, "POST", `/refund-approvals/${again.data.id}/refuse`)).data.status).toBe("refused");
+    expect((await admin(staff, "POST", `/refund-approvals/${again.data.id}/refuse`)).data.status).toBe("withdrawn");
     expect(await admin(second, "POST", `/refund-approvals/${randomUUID()}/confirm`)).toMatchObject({ code: "request_not_found" });
   });
 

@@ -1,27 +1,21 @@
 import { msg } from "@lingui/core/macro";
-import { eq } from "drizzle-orm";
 import { decideRequest, getRequest, listRequests, refundOrder as refundOrderEndpoint } from "#contract/requests/admin-requests.ts";
 import { Problem } from "#contract/problem.ts";
 import { countedMetaOf, countedTo, pageOf } from "#contract/rules/paging.ts";
 import { toHalalas, toSar } from "#contract/rules/money.ts";
-import type { Language } from "#contract/shapes.ts";
 import { decideAbsence } from "#server/commands/requests/decide-absence.ts";
 import { decidePostponement } from "#server/commands/requests/decide-postponement.ts";
 import { decideWithdrawal } from "#server/commands/requests/decide-withdrawal.ts";
 import { decideDeparture } from "#server/commands/requests/departures.ts";
 import { requestId } from "#server/commands/requests/open-requests.ts";
-import { readPostponements } from "#server/commands/requests/read-postponements.ts";
-import { readAbsences, readDepartures } from "#server/commands/requests/read-teaching-requests.ts";
-import { readWithdrawals } from "#server/commands/requests/read-withdrawals.ts";
 import { refundOrder } from "#server/commands/orders/refund-order.ts";
 import { assigneeFilter, kindsOf } from "#server/commands/staff/queue-filters.ts";
-import { postponements, withdrawals } from "#server/db/tables/requests.ts";
-import { absences, departures } from "#server/db/tables/teaching.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
 import { readInbox } from "./inbox-queries.ts";
+import { requestDetailOf } from "./queues/request-detail.ts";
 
 /** How each kind is decided. */
 export const DECIDE = {
@@ -30,7 +24,6 @@ export const DECIDE = {
   absence: decideAbsence,
   departure: decideDeparture,
 };
-type Decided = keyof typeof DECIDE;
 
 const WAITS_FOR_SECOND = msg`This refund is above the limit. It waits until a second person confirms it; nothing is paid back before.`;
 const REFUND_BEGUN = msg`The refund is on its way.`;
@@ -60,7 +53,9 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
     return { data: items, meta: countedMetaOf(query, counted) };
   });
 
-  route(getRequest, async ({ params, language, now }) => ({ data: await detail(params.kind, requestId(params.id), language, now) }));
+  route(getRequest, async ({ params, language, now }) => ({
+    data: await requestDetailOf(db, { kind: params.kind, id: requestId(params.id) }, language, now),
+  }));
 
   route(decideRequest, async (call) => {
     const { params, body, caller, language, now, requestId: request } = call;
@@ -70,7 +65,7 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
     if (params.kind === "withdrawal" && decision === "approve" && !withoutRefund) await requireFresh(call);
     const context = { now, actor: `user:${caller.userId}`, requestId: request };
     await DECIDE[params.kind](db, id, { decision, note: note === "" ? null : note, version, withoutRefund }, context);
-    return { data: await detail(params.kind, id, language, now) };
+    return { data: await requestDetailOf(db, { kind: params.kind, id }, language, now) };
   });
 
   route(refundOrderEndpoint, async (call) => {
@@ -90,21 +85,4 @@ export function adminRequestsRoutes(route: Route, { db }: Services): void {
       message: waiting ? WAITS_FOR_SECOND : REFUND_BEGUN,
     };
   });
-
-  async function detail(kind: Decided, id: string, language: Language, now: Date) {
-    const filter = { kinds: [kind], status: "all", q: "", id, categories: null, newestFirst: false, limit: 1, offset: 0 } as const;
-    const [request] = (await readInbox(db, filter, now)).items;
-    if (!request) throw new Problem("request_not_found");
-    const [postponement] = kind === "postponement" ? await readPostponements(db, eq(postponements.id, id), language) : [];
-    const [withdrawal] = kind === "withdrawal" ? await readWithdrawals(db, eq(withdrawals.id, id), language) : [];
-    const [absence] = kind === "absence" ? await readAbsences(db, eq(absences.id, id), language) : [];
-    const [departure] = kind === "departure" ? await readDepartures(db, eq(departures.id, id), language) : [];
-    return {
-      request,
-      postponement: postponement ?? null,
-      withdrawal: withdrawal ?? null,
-      absence: absence ?? null,
-      departure: departure ?? null,
-    };
-  }
 }

@@ -141,7 +141,7 @@ export function adminUsersRoutes(route: Route, { db }: Services): void {
         { subject: "user", subjectId: String(row.id), from: `version ${row.version}`, to: `version ${row.version + 1}` },
         contextOf(call),
       );
-      return columns(call.body);
+      return { ...columns(call.body), ...(call.body.phone === row.phone ? {} : { contactChangedAt: call.now }) };
     }),
   }));
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Inbox, InboxRow } from "#contract/requests/admin-requests.ts";
-import { type Colleague, INBOX_KINDS, type InboxKind } from "#contract/requests/assignments.ts";
+import { INBOX_KINDS, type InboxKind } from "#contract/requests/assignments.ts";
 import type { Holiday } from "#contract/orders/refund.ts";
 import type { Counted } from "#contract/rules/paging.ts";
 import { namedLike } from "#server/commands/accounts/named-like.ts";
@@ -11,7 +11,7 @@ import { countedOf } from "#server/db/count-to.ts";
 import { categoryList } from "#server/http/security/staff-scope.ts";
 import { together } from "#server/db/together.ts";
 import { narrowOf, unionOf } from "./inbox-sources.ts";
-import { assigneesOf, isAssigned } from "./queues/assignees.ts";
+import { holdersOf, isAssigned } from "./queues/assignees.ts";
 import { limitOf, overdueBefore } from "./queues/queue-clock.ts";
 
 interface Row extends Record<string, unknown> {
@@ -81,10 +81,10 @@ export async function readInbox(db: Executor, filter: InboxFilter, now: Date): P
       readHolidays(at),
     ]),
   );
-  const [rows, assignees] = await together(db, async (at) =>
-    Promise.all([rowsOf(at, page.rows), assigneesOf(at, filter.kinds, idsOf(page.rows))]),
+  const [rows, holders] = await together(db, async (at) =>
+    Promise.all([rowsOf(at, page.rows), holdersOf(at, filter.kinds, idsOf(page.rows))]),
   );
-  return { counted: countedOf(counted.rows[0]?.found ?? 0, most), items: rows.map((row) => asRow(row, { holidays, assignees, now })) };
+  return { counted: countedOf(counted.rows[0]?.found ?? 0, most), items: rows.map((row) => asRow(row, { holidays, holders, now })) };
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
@@ -120,8 +120,8 @@ export async function* inboxBatches(
         order by r.created_at desc, r.id desc limit ${size}`,
     );
     if (rows.length > 0) {
-      const assignees = await assigneesOf(db, filter.kinds, idsOf(rows));
-      yield rows.map((row) => asRow(row, { holidays, assignees, now }));
+      const holders = await holdersOf(db, filter.kinds, idsOf(rows));
+      yield rows.map((row) => asRow(row, { holidays, holders, now }));
     }
     last = rows.at(-1) ?? null;
     if (rows.length < size || !last) return;
@@ -154,11 +154,11 @@ export function conditionsOf(filter: Omit<InboxFilter, "newestFirst" | "limit" |
 
 interface Known {
   holidays: readonly Holiday[];
-  assignees: ReadonlyMap<string, Colleague>;
+  holders: Awaited<ReturnType<typeof holdersOf>>;
   now: Date;
 }
 
-function asRow(row: Row, { holidays, assignees, now }: Known): InboxRow {
+function asRow(row: Row, { holidays, holders, now }: Known): InboxRow {
   return {
     kind: row.kind,
     id: row.id,
@@ -169,7 +169,7 @@ function asRow(row: Row, { holidays, assignees, now }: Known): InboxRow {
     subject: row.subject_ar === null ? null : { ar: row.subject_ar, en: row.subject_en ?? row.subject_ar },
     created_at: new Date(row.created_at).toISOString(),
     ...limitOf({ since: new Date(row.clock_at), open: row.open, waits: row.waits }, holidays, now),
-    assignee: assignees.get(`${row.kind} ${row.id}`) ?? null,
+    ...holders(row.kind, row.id),
     version: row.version,
   };
 }

@@ -13,18 +13,27 @@ interface Standing {
   table: SQL;
   open: SQL;
   waits?: SQL;
+  clock?: SQL;
 }
 
-const narrow = (kind: InboxKind, { table, open, waits = sql`false` }: Standing, id = sql`r.id::text`): SQL => sql`
-  select ${sql.raw(`'${kind}'`)} as kind, ${id} as id, ${open} as open, r.created_at, r.created_at as clock_at, ${waits} as waits from ${table} r`;
+const narrow = (
+  kind: InboxKind,
+  { table, open, waits = sql`false`, clock = sql`r.created_at` }: Standing,
+  id = sql`r.id::text`,
+): SQL => sql`
+  select ${sql.raw(`'${kind}'`)} as kind, ${id} as id, ${open} as open, r.created_at, ${clock} as clock_at, ${waits} as waits from ${table} r`;
+
+/** Of a table that keeps since when it waits for its sender; as its index has them. */
+const PAUSED = { waits: sql`(r.waits_since is not null)`, clock: sql`coalesce(r.clock_at, r.created_at)` };
 
 /** Columns of every kind, in this order: kind, the id as it is indexed, id, reference, status, open, who, about what, when, version, the program's category, since when its days count (later by as long as its sender let it wait), and whether it waits for its sender, or a carrier, now. */
-const OF_ENROLLMENT = (kind: "postponement" | "withdrawal" | "excuse", { table, open }: Standing): Source => ({
-  narrow: narrow(kind, { table, open }),
+const OF_ENROLLMENT = (kind: "postponement" | "withdrawal" | "excuse", standing: Standing): Source => ({
+  narrow: narrow(kind, standing),
   wide: sql`
-  select ${sql.raw(`'${kind}'`)} as kind, r.id as key, r.id::text as id, r.reference, r.status, ${open} as open, u.id as user_id,
-    u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, r.version, p.category_id, r.created_at as clock_at, false as waits
-  from ${table} r join users u on u.id = r.user_id join enrollments e on e.id = r.enrollment_id join programs p on p.id = e.program_id`,
+  select ${sql.raw(`'${kind}'`)} as kind, r.id as key, r.id::text as id, r.reference, r.status, ${standing.open} as open, u.id as user_id,
+    u.name_ar, coalesce(u.name_en, u.name_ar) as name_en, p.title_ar as subject_ar, p.title_en as subject_en, r.created_at, r.version, p.category_id,
+    ${standing.clock ?? sql`r.created_at`} as clock_at, ${standing.waits ?? sql`false`} as waits
+  from ${standing.table} r join users u on u.id = r.user_id join enrollments e on e.id = r.enrollment_id join programs p on p.id = e.program_id`,
 });
 
 const OF_CERTIFICATE = (kind: "delivery" | "name_correction", { table, open, waits = sql`false` }: Standing, version: SQL): Source => ({
@@ -54,8 +63,12 @@ const PENDING = sql`r.status = 'pending'`;
 const REPORTED = sql`r.settled_at is null`;
 
 const SOURCES: Record<InboxKind, Source> = {
-  postponement: OF_ENROLLMENT("postponement", { table: sql`postponements`, open: PENDING }),
-  withdrawal: OF_ENROLLMENT("withdrawal", { table: sql`withdrawals`, open: sql`r.status in ('pending', 'instructor_reviewed')` }),
+  postponement: OF_ENROLLMENT("postponement", { table: sql`postponements`, open: PENDING, ...PAUSED }),
+  withdrawal: OF_ENROLLMENT("withdrawal", {
+    table: sql`withdrawals`,
+    open: sql`r.status in ('pending', 'instructor_reviewed')`,
+    ...PAUSED,
+  }),
   excuse: OF_ENROLLMENT("excuse", { table: sql`excuses`, open: PENDING }),
   delivery: OF_CERTIFICATE(
     "delivery",

@@ -6,6 +6,7 @@ import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
 import { prerequisitesOf } from "#server/commands/catalogue/prerequisites.ts";
 import { hasSomethingToLearn } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
+import { type ApprovalChange, openAbout, pendingApprovals } from "#server/db/tables/security/approvals.ts";
 import { instructors, programInstructors, programs } from "#server/db/tables/catalogue.ts";
 
 /** Programs with everything that staff may change of them. */
@@ -26,6 +27,15 @@ export async function presentPrograms(
     .where(inArray(programInstructors.programId, ids))
     .orderBy(asc(programInstructors.position), asc(instructors.id));
   const needed = await prerequisitesOf(db, ids, true);
+  const wishes = await db
+    .select({ id: pendingApprovals.id, about: pendingApprovals.about, change: pendingApprovals.change })
+    .from(pendingApprovals)
+    .where(
+      openAbout(
+        "program_price",
+        ids.map((id) => String(id)),
+      ),
+    );
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -43,6 +53,7 @@ export async function presentPrograms(
     faqs: { ar: row.faqsAr, en: row.faqsEn },
     price: toSar(row.price),
     price_after_discount: row.priceAfterDiscount === null ? null : toSar(row.priceAfterDiscount),
+    price_wish: priceWish(wishes.find(({ about }) => about === String(row.id))),
     vat_category: row.vatCategory,
     duration_min: row.durationMinutes,
     duration_weeks: row.durationWeeks,
@@ -63,4 +74,10 @@ export async function presentPrograms(
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   }));
+}
+
+function priceWish(wish: { id: string; change: ApprovalChange } | undefined): DataOf<typeof adminPrograms.read>["price_wish"] {
+  if (wish?.change.kind !== "program_price") return null;
+  const { price, afterDiscount } = wish.change.to;
+  return { approval: wish.id, price: toSar(price), price_after_discount: afterDiscount === null ? null : toSar(afterDiscount) };
 }

@@ -2,14 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Category, ProgramCard, ProgramDetails, Reviews } from "#contract/catalogue/catalogue.ts";
 import { durationBucket } from "#contract/catalogue/duration-bucket.ts";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { cohorts, programs, reviews } from "#server/db/tables/catalogue.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemo(server.services.db, server.clock.now());
+  server = await startTestServer({ demo: true });
 });
 afterAll(() => server.close());
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OWN_WORDS } from "#contract/search/dictionary.ts";
 import { PROGRAM_FIELDS } from "#contract/search/program-documents.ts";
 import { SearchIndex } from "#contract/search/search-index.ts";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { touchPublic } from "#server/db/public-version.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { askedQueries, scoreOf } from "#tests/search/queries.ts";
@@ -13,8 +12,7 @@ import { foundPrograms, narrowed } from "./found-programs.ts";
 let server: TestServer;
 let slugs: Map<number, string>;
 beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemo(server.services.db, server.clock.now());
+  server = await startTestServer({ demo: true });
   const rows = await server.services.db.select({ id: programs.id, slug: programs.slug }).from(programs);
   slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
 });

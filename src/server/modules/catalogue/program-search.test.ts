@@ -17,7 +17,6 @@ import { ProgramSearch } from "#contract/search/program-search.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { readProgramFilters } from "#contract/catalogue/program-filter.ts";
 import type { Language } from "#contract/shapes.ts";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { TYPED } from "#tests/support/database/typed-queries.ts";
 
@@ -38,8 +37,7 @@ const ask = async (query: Record<string, string>, language: Language): Promise<P
 };
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemo(server.services.db, server.clock.now());
+  server = await startTestServer({ demo: true });
   const index = await server.call<DataOf<typeof getCatalogueIndex>>("GET", getCatalogueIndex.path);
   const texts = await server.call<DataOf<typeof getCatalogueTexts>>("GET", getCatalogueTexts.path);
   const rows = mergeIndex(null, index.data)?.rows;

@@ -12,6 +12,7 @@ import { mediaFileOf } from "#server/commands/classroom/lesson-files.ts";
 import type { Reader } from "#server/commands/classroom/media-token.ts";
 import { cohortRecordings, liveRecordingOf } from "#server/commands/schedule/session-recording.ts";
 import { sessionStatus } from "#server/commands/schedule/student-schedule.ts";
+import { ownGroup } from "#server/commands/coursework/groups/own-group.ts";
 import { readSubmission } from "#server/commands/coursework/read-submission.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attempts, itemContents } from "#server/db/tables/learning.ts";
@@ -118,7 +119,10 @@ async function activity(db: Executor, body: BodyOf<"activity">, of: Asked): Prom
 }
 
 async function application(db: Executor, body: BodyOf<"application">, asked: Asked): Promise<NonNullable<ItemContent["application"]>> {
-  const submission = await readSubmission(db, asked.enrollmentId, asked.item.row.id);
+  const [submission, group] = await Promise.all([
+    readSubmission(db, asked.enrollmentId, asked.item.row.id),
+    body.groupSetId === undefined ? null : ownGroup(db, body.groupSetId, asked.enrollmentId),
+  ]);
   return {
     brief: blocksOf(body.brief, asked),
     max_degree: body.maxDegree,
@@ -127,6 +131,7 @@ async function application(db: Executor, body: BodyOf<"application">, asked: Ask
     rubric: body.rubric,
     attachments: filesIn(asked, "attachment"),
     submission,
+    group,
     can_submit: submission === null || submission.status === "draft" || submission.status === "returned",
   };
 }

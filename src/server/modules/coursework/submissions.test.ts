@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CourseOverview, ItemContent } from "#contract/classroom/classroom.ts";
 import { API_BASE } from "#contract/endpoint.ts";
 import type { Submission } from "#contract/classroom/lesson-content.ts";
-import { assessWork } from "#server/commands/coursework/hand-in-work.ts";
+import { assessWork } from "#server/commands/coursework/assess-work.ts";
 import { files } from "#server/db/tables/files.ts";
 import { submissions } from "#server/db/tables/learning.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";

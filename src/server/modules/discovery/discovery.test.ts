@@ -1,7 +1,6 @@
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { xmlProblems, xmlTexts } from "#tests/support/markup/xml.ts";
@@ -11,8 +10,7 @@ import { sitemapFileCount, PAGES_PER_FILE, urlSet } from "./sitemap.ts";
 const ORIGIN = "http://localhost:9130";
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { QABAS_PUBLIC_URL: ORIGIN } });
-  await seedDemo(server.services.db, server.clock.now());
+  server = await startTestServer({ demo: true, env: { QABAS_PUBLIC_URL: ORIGIN } });
 });
 afterAll(() => server.close());
 

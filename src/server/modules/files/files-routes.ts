@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type FileType, FILE_TYPES } from "#contract/endpoint.ts";
 import { getFile } from "#contract/files/files.ts";
 import { Problem } from "#contract/problem.ts";
-import { cameWithMark, teacherMayRead } from "#server/commands/files/teaching-files.ts";
+import { cameWithMark, isOfOwnWork, teacherMayRead } from "#server/commands/files/teaching-files.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Caller } from "#server/http/caller.ts";
@@ -48,5 +48,5 @@ function mayRead({ userId, type }: Caller, { ownerId, purpose }: typeof files.$i
 /** What a person's work and requests carry is their instructor's to read, and what came back with a mark is theirs. */
 async function isShared(db: Executor, { userId, type }: Caller, row: typeof files.$inferSelect): Promise<boolean> {
   if (type === "instructor") return await teacherMayRead(db, userId, row);
-  return type === "student" && (await cameWithMark(db, userId, row));
+  return type === "student" && ((await cameWithMark(db, userId, row)) || (await isOfOwnWork(db, userId, row)));
 }

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { keepCover } from "#server/commands/catalogue/keep-cover.ts";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { files } from "#server/db/tables/files.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -11,8 +10,7 @@ let url: string;
 let fileId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemo(server.services.db, server.clock.now());
+  server = await startTestServer({ demo: true });
   const bytes = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0b3a45" } })
     .jpeg()
     .toBuffer();

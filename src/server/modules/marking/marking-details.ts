@@ -22,6 +22,7 @@ import type { Localised, StoredAnswers, StoredQuestion } from "#server/db/tables
 import { auditLog } from "#server/db/tables/jobs.ts";
 import { together } from "#server/db/together.ts";
 import { workRows } from "./queue-rows.ts";
+import { jointOf } from "./joint-work.ts";
 import { neighboursOf } from "./work-queue.ts";
 
 /** One piece of work, whole, for who teaches its course. @throws Problem `not_found` */
@@ -40,7 +41,7 @@ export async function markingDetails(db: Executor, userId: number, id: string, l
     const [history, neighbours, work] = await Promise.all([
       historyOf(at, row),
       neighboursOf(at, programId, row),
-      row.kind === "application" ? workOf(at, row) : answersOf(at, row),
+      row.kind === "application" ? workOf(at, row, language) : answersOf(at, row),
     ]);
     return {
       ...row,
@@ -71,7 +72,7 @@ async function programOf(db: Executor, userId: number, id: string): Promise<numb
   return attempt.programId;
 }
 
-async function workOf(db: Executor, row: MarkingRow) {
+async function workOf(db: Executor, row: MarkingRow, language: Language) {
   const [found] = await db
     .select({ work: submissions, file: { id: files.id, name: files.name, bytes: files.bytes, type: files.type } })
     .from(submissions)
@@ -79,10 +80,12 @@ async function workOf(db: Executor, row: MarkingRow) {
     .where(eq(submissions.id, row.id));
   if (!found) throw new Problem("not_found");
   const { work, file } = found;
-  const [{ rubric, dueAfterDays }, attached, dueAfter] = await Promise.all([
+  const keepers = work.jointId === null ? [work.id] : [work.jointId, work.id];
+  const [{ rubric, dueAfterDays }, attached, dueAfter, joint] = await Promise.all([
     applicationRules(db, work.itemId),
-    readRequestFiles(db, "feedback", [work.id]),
+    readRequestFiles(db, "feedback", keepers),
     dueDates(db, work),
+    jointOf(db, work, language),
   ]);
   return {
     due_at: dueAfter(dueAfterDays)?.toISOString() ?? null,
@@ -99,8 +102,9 @@ async function workOf(db: Executor, row: MarkingRow) {
     })),
     feedback: work.feedback,
     comments: work.comments.map((comment, index) => ({ n: index + 1, ...comment })),
-    attachments: (attached.get(work.id) ?? []).map(({ id, name, bytes, type }) => ({ id, name, bytes, type })),
+    attachments: keepers.flatMap((id) => attached.get(id) ?? []).map(({ id, name, bytes, type }) => ({ id, name, bytes, type })),
     answers: [],
+    joint,
   };
 }
 
@@ -136,6 +140,7 @@ async function answersOf(db: Executor, row: MarkingRow) {
     feedback: null,
     comments: [],
     attachments: [],
+    joint: null,
     answers: attempt.questions.map((question) => ({
       question_id: question.id,
       text: question.text,

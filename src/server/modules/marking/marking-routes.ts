@@ -11,7 +11,8 @@ import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
 import { announceGrades } from "#server/commands/coursework/announce-grades.ts";
-import { gradeWork, lockTaughtAttempt, lockWork, markAttempt, returnWork } from "#server/commands/coursework/mark-work.ts";
+import { gradeForAll, returnForAll } from "#server/commands/coursework/groups/mark-group.ts";
+import { lockTaughtAttempt, lockWork, markAttempt } from "#server/commands/coursework/mark-work.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import { unpublishedMarks } from "#server/commands/coursework/waiting-work.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -56,7 +57,7 @@ export function markingRoutes(route: Route, { db }: Services): void {
     const { caller, params, body, language } = call;
     await current(caller.userId, params.sid, language, async (tx) => {
       const row = await lockWork(tx, caller.userId, params.sid, body.version);
-      await gradeWork(tx, row, body, caller.userId, acting(call));
+      await gradeForAll(tx, row, body, caller.userId, acting(call));
     });
     return {
       data: await markingDetails(db, caller.userId, params.sid, language),
@@ -68,7 +69,7 @@ export function markingRoutes(route: Route, { db }: Services): void {
     const { caller, params, body, language } = call;
     await current(caller.userId, params.sid, language, async (tx) => {
       const row = await lockWork(tx, caller.userId, params.sid, body.version);
-      await returnWork(tx, row, body.note, acting(call));
+      await returnForAll(tx, row, body.note, acting(call));
     });
     return { data: await markingDetails(db, caller.userId, params.sid, language), message: msg`The work was given back with your note.` };
   });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { MarkingRow } from "#contract/coursework/marking.ts";
 import type { Language } from "#contract/shapes.ts";
 import { learnerColumns, toLearner } from "#server/commands/enrollments/learner-rows.ts";
@@ -19,7 +19,7 @@ const joined = {
 export async function workRows(db: Executor, ids: readonly string[], language: Language): Promise<MarkingRow[]> {
   if (ids.length === 0) return [];
   const works = await db
-    .select({ row: submissions, body: itemContents.body, publishedAt: gradeMarks.publishedAt, ...joined })
+    .select({ row: submissions, body: itemContents.body, publishedAt: gradeMarks.publishedAt, members: membersOfJoint, ...joined })
     .from(submissions)
     .innerJoin(enrollments, eq(enrollments.id, submissions.enrollmentId))
     .innerJoin(users, eq(users.id, enrollments.userId))
@@ -44,6 +44,10 @@ export async function workRows(db: Executor, ids: readonly string[], language: L
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
+/** How many learners' work it is. */
+const membersOfJoint = sql<number>`(select count(*)::int from submissions o join enrollments oe on oe.id = o.enrollment_id
+  where o.joint_id = ${submissions.jointId} and oe.status <> 'withdrawn')`;
+
 interface Joined {
   programId: number;
   student: Parameters<typeof toLearner>[0];
@@ -60,7 +64,7 @@ const shared = ({ programId, student, item }: Joined, enrollmentId: number, lang
 type Body = (typeof itemContents.$inferSelect)["body"] | null;
 
 function ofSubmission(
-  found: Joined & { row: typeof submissions.$inferSelect; body: Body; publishedAt: Date | null },
+  found: Joined & { row: typeof submissions.$inferSelect; body: Body; publishedAt: Date | null; members: number },
   language: Language,
 ): MarkingRow {
   const { row, body } = found;
@@ -78,6 +82,7 @@ function ofSubmission(
     max_degree: body?.kind === "application" ? body.maxDegree : 100,
     published_at: announced ? (found.publishedAt ?? row.gradedAt ?? row.updatedAt).toISOString() : null,
     version: row.version,
+    group: row.jointGroup ? { number: row.jointGroup.number, name: row.jointGroup.name, members: found.members } : null,
   };
 }
 
@@ -102,5 +107,6 @@ function ofAttempt(found: Joined & { row: typeof attempts.$inferSelect }, langua
     max_degree: row.questions.reduce((sum, question) => sum + question.points, 0),
     published_at: waits || row.withheld ? null : submittedAt,
     version: 0,
+    group: null,
   };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MarkingDetails, MarkingRow } from "#contract/coursework/marking.ts";
-import { handMarked } from "#server/commands/coursework/waiting-work.ts";
+import { handMarked, standsForAll } from "#server/commands/coursework/waiting-work.ts";
 import type { Executor } from "#server/db/client.ts";
 import { userNamed } from "#server/commands/accounts/named-like.ts";
 import { cursorOf, cursorValues } from "#server/db/keyset.ts";
@@ -17,14 +17,14 @@ const workOf = (programId: number): SQL => sql`
   select ${submissions.id}, 'application' as kind, ${submissions.itemId}, ${submissions.enrollmentId}, ${enrollments.userId},
     case ${submissions.status} when 'graded' then 'graded' when 'returned' then 'returned' else 'waiting' end as state,
     ${submissions.status} = 'graded' and not ${submissions.withheld} as published,
-    coalesce(${submissions.submittedAt}, ${submissions.updatedAt}) as at
+    coalesce(${submissions.submittedAt}, ${submissions.updatedAt}) as at, ${submissions.jointId} as joint_id
   from ${submissions} join ${enrollments} on ${enrollments.id} = ${submissions.enrollmentId}
-  where ${enrollments.programId} = ${programId} and ${enrollments.status} <> 'withdrawn' and ${submissions.status} <> 'draft'
+  where ${enrollments.programId} = ${programId} and ${enrollments.status} <> 'withdrawn' and ${submissions.status} <> 'draft' and ${standsForAll}
   union all
   select ${attempts.id}, 'activity', ${attempts.itemId}, ${attempts.enrollmentId}, ${enrollments.userId},
     case when ${attempts.score} is null then 'waiting' else 'graded' end,
     ${attempts.score} is not null and not ${attempts.withheld},
-    coalesce(${attempts.submittedAt}, ${attempts.startedAt})
+    coalesce(${attempts.submittedAt}, ${attempts.startedAt}), null
   from ${attempts} join ${enrollments} on ${enrollments.id} = ${attempts.enrollmentId}
   where ${enrollments.programId} = ${programId} and ${enrollments.status} <> 'withdrawn' and ${handMarked}`;
 
@@ -69,7 +69,12 @@ export async function queuePage(db: Executor, programId: number, filter: QueueFi
       ...(filter.state === "all" ? [] : [sql`work.state = ${filter.state}`]),
       ...(filter.itemId === undefined ? [] : [sql`work.item_id = ${filter.itemId}`]),
       ...(filter.published === undefined ? [] : [sql`work.state = 'graded' and work.published = ${filter.published === "yes"}`]),
-      ...(named ? [sql`exists (select 1 from ${users} where ${users.id} = work.user_id and ${named})`] : []),
+      ...(named
+        ? [
+            sql`exists (select 1 from ${users} where ${named} and ${users.id} in (select work.user_id union all select oe.user_id
+        from submissions o join enrollments oe on oe.id = o.enrollment_id where o.joint_id = work.joint_id))`,
+          ]
+        : []),
     ],
     sql` and `,
   );

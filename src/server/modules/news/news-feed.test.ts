@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { xmlProblems, xmlTexts } from "#tests/support/markup/xml.ts";
@@ -7,9 +6,8 @@ import { xmlProblems, xmlTexts } from "#tests/support/markup/xml.ts";
 let server: TestServer;
 let empty: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { QABAS_PUBLIC_URL: "http://localhost:9130" } });
+  server = await startTestServer({ demo: true, env: { QABAS_PUBLIC_URL: "http://localhost:9130" } });
   empty = await startTestServer();
-  await seedDemo(server.services.db, server.clock.now());
 });
 afterAll(async () => {
   await server.close();

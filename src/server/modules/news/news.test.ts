@@ -2,14 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MetaOf } from "#contract/endpoint.ts";
 import type { listNews, NewsArticle, NewsPost } from "#contract/news/news.ts";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemo(server.services.db, server.clock.now());
+  server = await startTestServer({ demo: true });
 });
 afterAll(() => server.close());
 

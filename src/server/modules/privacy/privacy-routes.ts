@@ -3,6 +3,7 @@ import {
   cancelDeletion as cancelCall,
   changeConsent,
   confirmDeletion as confirmCall,
+  confirmIdentity,
   exportData,
   getPrivacy,
   requestDeletion as requestCall,
@@ -17,6 +18,8 @@ import {
   requestDeletion,
 } from "#server/commands/accounts/delete-account.ts";
 import { askForExport, EXPORT_DATA, prepareExport } from "#server/commands/accounts/export-data.ts";
+import { identifiedBy } from "#server/commands/accounts/data-requests/identified-by.ts";
+import { passByFactor } from "#server/commands/accounts/data-requests/check-identity.ts";
 import { expireExports } from "#server/commands/exports/expire-exports.ts";
 import { forgetPerson } from "#server/commands/accounts/forget-person.ts";
 import { privacyState } from "#server/commands/accounts/privacy-state.ts";
@@ -77,7 +80,17 @@ export function privacyRoutes(route: Route, services: Services): void {
     const { passwordHash } = await readAccount(db, caller.userId);
     if (!(await passwordFits(body.password, passwordHash)))
       throw new Problem("validation_error", { fields: { password: [{ key: "password.current" }] } });
-    await db.transaction((tx) => confirmDeletion(tx, caller.userId, acting(caller, now, requestId)));
+    await db.transaction(async (tx) => {
+      const by = await identifiedBy(tx, caller.userId, now);
+      await confirmDeletion(tx, caller.userId, by, acting(caller, now, requestId));
+    });
+    return state(caller.userId);
+  });
+
+  route(confirmIdentity, async (call) => {
+    const { caller, now, requestId } = call;
+    await requireFresh(call);
+    await db.transaction((tx) => passByFactor(tx, caller.userId, acting(caller, now, requestId)));
     return state(caller.userId);
   });
 

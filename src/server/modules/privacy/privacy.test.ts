@@ -5,10 +5,11 @@ import type { PrivacyState } from "#contract/accounts/privacy.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { files } from "#server/db/tables/files.ts";
-import { users } from "#server/db/tables/identity.ts";
+import { sessions, users } from "#server/db/tables/identity.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
+import { hadFactorFor } from "#tests/support/accounts/held-wishes.ts";
 import { makeSignedIn, signIn, type SignedIn, TEST_PASSWORD } from "#tests/support/factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -40,6 +41,7 @@ describe("who is refused", () => {
     ["POST", "delete-account"],
     ["POST", "delete-account/confirm"],
     ["POST", "delete-account/cancel"],
+    ["POST", "identity"],
   ] as const)("%s /privacy/%s without a session", async (method, path) => {
     expect(await server.call(method, `/privacy/${path}`, method === "GET" ? {} : { body: {} })).toMatchObject({ status: 401 });
   });
@@ -133,6 +135,8 @@ describe("deleting an account", () => {
       expiresAt: server.clock.now(),
     });
     await ask(person, "POST", "delete-account");
+    await confirmPassword(server, person);
+    await hadFactorFor(server, person);
     const { data } = await ask(person, "POST", "delete-account/confirm", { password: TEST_PASSWORD });
     expect(data.deletion).toMatchObject({
       status: "scheduled",
@@ -145,6 +149,7 @@ describe("deleting an account", () => {
     expect(await row()).toMatchObject({ email: person.user.email, deletedAt: null });
 
     const back = await makeAgain(person);
+    await server.services.db.update(sessions).set({ reauthenticatedAt: server.clock.now() }).where(eq(sessions.userId, person.user.id));
     await ask(back, "POST", "delete-account");
     await ask(back, "POST", "delete-account/confirm", { password: TEST_PASSWORD });
     server.clock.advance(29 * DAY);

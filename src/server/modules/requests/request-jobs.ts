@@ -3,6 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import { SEAT_FREED } from "#server/commands/catalogue/cohort-seats.ts";
 import { forgetDrafts } from "#server/commands/files/request-drafts.ts";
 import { seatTheWaiting, turnPostponements } from "#server/commands/requests/postponement-clock.ts";
+import { lapseOffers } from "#server/commands/requests/offers/end-offer.ts";
 import { carryOutRefund, REFUND_PROGRAM } from "#server/commands/orders/refund-program.ts";
 import { offerSeats } from "#server/commands/catalogue/seat-offers.ts";
 import { lookForSeats } from "#server/commands/catalogue/seat-alerts.ts";
@@ -47,7 +48,10 @@ export function registerRequestJobs(services: Services): void {
       });
     }
   });
-  jobs.every(TURN_EVERY_SECONDS, "turn-postponements", async ({ db, now }) => await turnPostponements(db, context(now)));
+  jobs.every(TURN_EVERY_SECONDS, "turn-postponements", async ({ db, now }) => {
+    await turnPostponements(db, context(now));
+    await lapseOffers(db, context(now));
+  });
   jobs.every(FORGET_EVERY_SECONDS, "forget-drafts-of-requests", async ({ db, now }) => {
     await forgetDrafts(db, services.files, now);
   });

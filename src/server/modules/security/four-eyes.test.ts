@@ -111,13 +111,13 @@ describe("A3 a second person is another person", () => {
     expect(names).toEqual(["account_made", "approval_confirmed"]);
   });
 
-  it("a role of the staff, given or taken, waits; refused, it stays as it was; who gave it is nobody's second person", async () => {
+  it("a role of the staff, given or taken, waits; taken back, it stays as it was; who gave it is nobody's second person", async () => {
     const person = await makeSignedIn(shop.server);
     const toStaff = () => admin<{ type: string }>(one, "POST", `/users/${person.user.id}/role`, { type: "staff", version: 1 });
     const first = await toStaff();
     expect(first).toMatchObject({ status: 200, data: { type: "student" }, meta: { approval: expect.any(String) } });
     const id = (answer: { meta?: unknown }) => (answer.meta as { approval: string }).approval;
-    expect(await admin(one, "POST", `/approvals/${id(first)}/refuse`)).toMatchObject({ data: { status: "refused" } });
+    expect(await admin(one, "POST", `/approvals/${id(first)}/refuse`)).toMatchObject({ data: { status: "withdrawn" } });
     const second = await toStaff();
     expect(await admin(other, "POST", `/approvals/${id(second)}/confirm`)).toMatchObject({
       data: { role: { from: "student", to: "staff" } },

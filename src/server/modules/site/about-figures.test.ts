@@ -2,7 +2,6 @@ import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Figures, Instructor, InstructorPage } from "#contract/site/site.ts";
 import { touchPublic } from "#server/db/public-version.ts";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { programInstructors, programs } from "#server/db/tables/catalogue.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -10,8 +9,7 @@ let empty: TestServer;
 let server: TestServer;
 beforeAll(async () => {
   empty = await startTestServer();
-  server = await startTestServer();
-  await seedDemo(server.services.db, server.clock.now());
+  server = await startTestServer({ demo: true });
 });
 afterAll(async () => {
   await empty.close();

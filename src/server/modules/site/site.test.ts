@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { About, Partner, PartnerReview, Settings } from "#contract/site/site.ts";
 import { TERMS } from "#contract/accounts/terms.ts";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let empty: TestServer;
 let server: TestServer;
 beforeAll(async () => {
   empty = await startTestServer();
-  server = await startTestServer();
-  await seedDemo(server.services.db, server.clock.now());
+  server = await startTestServer({ demo: true });
 });
 afterAll(async () => {
   await empty.close();

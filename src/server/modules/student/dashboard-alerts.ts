@@ -80,6 +80,8 @@ async function decidedRequests(db: Executor, { userId, language }: Asker, now: D
     const content = readContent(row);
     // The person's own list tells the log of it.
     if (content?.kind !== "request_decided" && content?.kind !== "excuse_decided") return [];
+    // About the account and no program: their page has them.
+    if (row.target.type === "privacy") return [];
     return {
       kind: "request_decided",
       ...titled(content.kind === "request_decided" ? content.values.program : content.values.session, language),

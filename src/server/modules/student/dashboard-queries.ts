@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Dashboard, DashboardRequest } from "#contract/enrollments/enrollments.ts";
 import type { Language } from "#contract/shapes.ts";
 import { studentAttendance } from "#server/commands/attendance/attendance-rate.ts";
@@ -47,7 +47,13 @@ export async function dashboardRequests(db: Executor, userId: number, language: 
   const since = new Date(now.getTime() - DECIDED_DAYS * DAY_MS);
   const titles = { ar: programs.titleAr, en: programs.titleEn };
   const pauses = db
-    .select({ id: postponements.id, status: postponements.status, at: postponements.createdAt, ...titles })
+    .select({
+      id: postponements.id,
+      status: postponements.status,
+      waits: isNotNull(postponements.waitsSince).mapWith(Boolean),
+      at: postponements.createdAt,
+      ...titles,
+    })
     .from(postponements)
     .innerJoin(enrollments, eq(enrollments.id, postponements.enrollmentId))
     .innerJoin(programs, eq(programs.id, enrollments.programId))
@@ -57,7 +63,13 @@ export async function dashboardRequests(db: Executor, userId: number, language: 
     .orderBy(desc(postponements.createdAt))
     .limit(REQUESTS);
   const leaves = db
-    .select({ id: withdrawals.id, status: withdrawals.status, at: withdrawals.createdAt, ...titles })
+    .select({
+      id: withdrawals.id,
+      status: withdrawals.status,
+      waits: isNotNull(withdrawals.waitsSince).mapWith(Boolean),
+      at: withdrawals.createdAt,
+      ...titles,
+    })
     .from(withdrawals)
     .innerJoin(enrollments, eq(enrollments.id, withdrawals.enrollmentId))
     .innerJoin(programs, eq(programs.id, enrollments.programId))
@@ -81,7 +93,7 @@ export async function dashboardRequests(db: Executor, userId: number, language: 
   return [
     ...paused.map((row) => ({ kind: "postponement" as const, ...row })),
     ...leaving.map((row) => ({ kind: "withdrawal" as const, ...row })),
-    ...deliveries.map((row) => ({ kind: "delivery" as const, ...row })),
+    ...deliveries.map((row) => ({ kind: "delivery" as const, waits: false, ...row })),
   ]
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, REQUESTS)

@@ -2,14 +2,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MarkingQueue } from "#contract/coursework/marking.ts";
 import type { TeachingDashboard, TeachingPrograms } from "#contract/enrollments/teaching.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/db/seed/accounts.ts";
-import { seedDemo } from "#server/db/seed/seed.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemo(server.services.db, SUNDAY_MORNING);
+  server = await startTestServer({ demo: true });
 });
 afterAll(() => server.close());
 

@@ -15,6 +15,8 @@ const USUAL: readonly SecurityEventName[] = [
   "account_deleted",
   "enrollment_made",
   "enrollment_moved",
+  "enrollment_extended",
+  "enrollment_ended",
   "enrollments_undone",
   "order_moved",
   "payment_moved",

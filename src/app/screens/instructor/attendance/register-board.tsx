@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useDeferredValue, useState } from "react";
-import { classNames, row } from "#app/ui/kit.ts";
+import { classNames, cluster, row } from "#app/ui/kit.ts";
 import type { Register } from "#contract/attendance/attendance.ts";
 import type { RegisterView, ShownRow } from "#offline/attendance/register.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
@@ -24,7 +24,7 @@ import { PrintedRegister } from "./printed-register.tsx";
 import { RefusedMarks } from "./refused-marks.tsx";
 import { RegisterHead } from "./register-head.tsx";
 import { RegisterSkeleton } from "./register-skeleton.tsx";
-import { GridTools, ListHead } from "./register-tools.tsx";
+import { GridTools, ListHead, Recorded } from "./register-tools.tsx";
 import css from "./register.module.css";
 import { SheetMenu } from "./sheet-menu.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
@@ -121,7 +121,7 @@ function Board({ sid, courseId, earlier, picker, state, register, view }: Props)
           {menu}
         </div>
       ) : (
-        <RegisterHead picker={picker} menu={menu} submit={submit} courseId={courseId} session={session} view={view} />
+        <RegisterHead menu={menu} submit={submit} courseId={courseId} session={session} view={view} />
       )}
       <div className={css.notices}>
         {locked ? (
@@ -133,11 +133,17 @@ function Board({ sid, courseId, earlier, picker, state, register, view }: Props)
         <RefusedMarks items={state.refused} />
         <ConflictList rows={view.rows} strangers={state.strangers} decide={state.decide} />
       </div>
+      {phone ? null : (
+        <div className={cluster([4, 12], "center")}>
+          {picker}
+          {view.rows.length === 0 ? null : <GridTools {...tools} locked={locked} everybody={actions.everybody} />}
+        </div>
+      )}
       {view.rows.length === 0 ? (
         <EmptyState level={3} title={t`No trainees in this session yet`} help={t`They appear here as soon as they are enrolled.`} />
       ) : (
         <>
-          {phone ? <ListHead {...tools} /> : <GridTools {...tools} locked={locked} everybody={actions.everybody} />}
+          {phone ? <ListHead {...tools} /> : null}
           {lines.length === 0 ? (
             <EmptyState level={3} title={t`No trainee matches this search`} />
           ) : phone ? (
@@ -151,7 +157,10 @@ function Board({ sid, courseId, earlier, picker, state, register, view }: Props)
                 earlier={earlier}
                 paste={(text, from) => setPasting({ text, rows: from })}
               />
-              <GridFoot />
+              <div className={row(16, "between")}>
+                <GridFoot />
+                <Recorded view={view} />
+              </div>
             </>
           )}
         </>

@@ -34,7 +34,7 @@ export function RegisterScreen() {
   const program = useCachedRead(getTeachingProgram, { params: { id: courseId } });
   if (courseId === 0 || isMissing(program.failure)) return <NoSuchCourse />;
   return (
-    <div className={phone ? css.task : stack(8, "page")}>
+    <div className={phone ? css.task : stack(4, "page")}>
       <KeptNotice of={program} />
       {phone ? null : program.data === null ? (
         program.status === "loading" && <Skeleton className={frame.skeletonHead} />

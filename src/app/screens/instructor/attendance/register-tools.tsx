@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import type { RegisterView } from "#offline/attendance/register.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
-import { classNames, kit, row } from "#app/ui/kit.ts";
+import { classNames, kit } from "#app/ui/kit.ts";
 import type { Attendance } from "#app/widgets/attendance/attendance-words.ts";
 import { ListTools } from "#app/widgets/teaching/list-tools.tsx";
 import css from "./register.module.css";
@@ -39,21 +39,22 @@ export function ListHead({ view, search, setSearch, only, show }: Props) {
   );
 }
 
-/** Above the grid: search, how far the sheet is, and everybody at once. */
+/** Above the grid, after the choice of a session: search, tallies, and everybody at once. */
 export function GridTools({ view, search, setSearch, only, show, locked, everybody }: Props & { locked: boolean; everybody: () => void }) {
   const { t } = useLingui();
   return (
-    <div className={classNames(row(16, "center"), css.tools)}>
-      <TextInput
-        type="search"
-        name="search"
-        aria-label={t`Search by name or trainee number`}
-        placeholder={t`Search by name or trainee number`}
-        start={<Search className={kit("no-shrink", "icon-20", "soft")} aria-hidden="true" />}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <Recorded view={view} />
+    <>
+      <div className={kit("grow", "min-0")}>
+        <TextInput
+          type="search"
+          name="search"
+          aria-label={t`Search by name or trainee number`}
+          placeholder={t`Search by name or trainee number`}
+          start={<Search className={kit("no-shrink", "icon-20", "soft")} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
       <Tallies counts={view.counts} only={only} show={show} />
       {only === null ? null : (
         <Button tone="plain" size="sm" onClick={() => show(null)}>
@@ -63,11 +64,12 @@ export function GridTools({ view, search, setSearch, only, show, locked, everybo
       <Button className={kit("push-end")} tone="quiet" size="sm" onClick={everybody} disabled={locked}>
         <Trans>All present</Trans>
       </Button>
-    </div>
+    </>
   );
 }
 
-function Recorded({ view }: { view: RegisterView }) {
+/** How far the sheet is. */
+export function Recorded({ view }: { view: RegisterView }) {
   const total = view.rows.length;
   const recorded = total - view.counts.unmarked;
   return (

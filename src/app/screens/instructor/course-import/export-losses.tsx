@@ -9,7 +9,7 @@ export function ExportLosses({ of }: { of: Exported }) {
       <p className={kit("soft", "sm")}>
         <Trans>
           A ZIP of Markdown files in both languages with pictures and files. Imported again, the course comes back whole as drafts;
-          interactive lectures come back as lessons. Dates, grades and trainees’ work are not in it.
+          interactive lectures come back as lessons. Dates, groups, grades and trainees’ work are not in it.
         </Trans>{" "}
         <NoPackages />
       </p>
@@ -33,7 +33,7 @@ export function ExportLosses({ of }: { of: Exported }) {
       <p>
         <Trans>
           It cannot carry: the other language, ordering questions, categories, tags and draws, what counts for a wrong answer, review
-          options, units of numbers, the pass mark, and rubrics. Notes become quotations, and the text before a quiz becomes a page.
+          options, units of numbers, the pass mark, groups, and rubrics. Notes become quotations, and the text before a quiz becomes a page.
         </Trans>{" "}
         <NoPackages />
       </p>

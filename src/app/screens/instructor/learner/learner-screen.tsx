@@ -7,7 +7,7 @@ import { formatPercent } from "#app/i18n/format.ts";
 import { formatRelativeWithin } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
-import { cluster, inline, kit, stack } from "#app/ui/kit.ts";
+import { cluster, inline, kit, sidebar, stack } from "#app/ui/kit.ts";
 import { ProgressBar } from "#app/ui/marks/progress-bar.tsx";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
@@ -25,7 +25,7 @@ import { TeamNotes } from "./team-notes.tsx";
 const WIDTHS = [45, 100, 88, 70] as const;
 const ID = /^[1-9]\d{0,8}$/u;
 
-/** A learner of a course as its instructors follow them: what to look after first, then figures, marks, attendance, work and notes. */
+/** A learner of a course as its instructors follow them: what to look after first, then marks and work; attendance, allowances and notes beside them where there is room. */
 export function LearnerScreen() {
   const { id = "", userId = "" } = useParams<{ id: string; userId: string }>();
   return ID.test(id) && ID.test(userId) ? <Learner id={Number(id)} userId={Number(userId)} /> : <MissingRecord />;
@@ -42,22 +42,29 @@ function Learner({ id, userId }: { id: number; userId: number }) {
       <PageHead title={read.data ? <bdi>{read.data.learner.student.translations[language].name}</bdi> : t`Trainee`} note={null} />
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
         {(page) => (
-          <div className={stack(24, "form-wide")}>
-            <Figures page={page} />
-            <Risks page={page} />
-            <p className={cluster([8, 20])}>
-              <Link className={inline(8, "center", "tap", "link", "strong")} href={`/instructor/course/${id}/questions?learner=${userId}`}>
-                <Trans>Questions and messages</Trans>
-              </Link>
-              <Link className={inline(8, "center", "tap", "link", "strong")} href={`/instructor/training-programs/${id}/students`}>
-                <Trans>All trainees</Trans>
-              </Link>
-            </p>
-            <Marks rows={page.marks} />
-            <Attendance rows={page.sessions} />
-            <Work rows={page.work} courseId={id} />
-            <Allowances id={id} userId={userId} page={page} changed={read.retry} />
-            <TeamNotes id={id} userId={userId} notes={page.notes} changed={read.retry} />
+          <div className={sidebar(24, "start")}>
+            <div className={stack(24, "form-wide")}>
+              <Figures page={page} />
+              <Risks page={page} />
+              <p className={cluster([8, 20])}>
+                <Link
+                  className={inline(8, "center", "tap", "link", "strong")}
+                  href={`/instructor/course/${id}/questions?learner=${userId}`}
+                >
+                  <Trans>Questions and messages</Trans>
+                </Link>
+                <Link className={inline(8, "center", "tap", "link", "strong")} href={`/instructor/training-programs/${id}/students`}>
+                  <Trans>All trainees</Trans>
+                </Link>
+              </p>
+              <Marks rows={page.marks} />
+              <Work rows={page.work} courseId={id} />
+            </div>
+            <div className={stack(24)}>
+              <Attendance rows={page.sessions} />
+              <Allowances id={id} userId={userId} page={page} changed={read.retry} />
+              <TeamNotes id={id} userId={userId} notes={page.notes} changed={read.retry} />
+            </div>
           </div>
         )}
       </LoadState>

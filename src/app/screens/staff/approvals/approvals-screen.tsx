@@ -19,7 +19,9 @@ import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
-import { approvalKind, approvalStatus } from "./approval-words.ts";
+import { approvalKind } from "#app/widgets/staff-rights/approval-kind.ts";
+import { approvalStatus } from "./approval-words.ts";
+import { SubjectName } from "./subject-name.tsx";
 
 const A_PAGE = 50;
 type Of = "rights" | "refunds";
@@ -31,7 +33,7 @@ export function ApprovalsScreen() {
   const rights = useOwnRights();
   const address = useListAddress();
   const parts: { key: Of; label: string }[] = [
-    ...(may("roles.read") ? [{ key: "rights" as const, label: t`Rights and accounts` }] : []),
+    ...(may("approvals.read") ? [{ key: "rights" as const, label: t`Changes` }] : []),
     ...(may("money.read") ? [{ key: "refunds" as const, label: t`Refunds` }] : []),
   ];
   const of = parts.find(({ key }) => key === address.get("of"))?.key ?? parts[0]?.key;
@@ -74,19 +76,22 @@ function Changes({ read }: { read: StaffRead<typeof listApprovals> }) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const said = useSaid();
-  const about = ({ person, account }: Approval) => (person ? said(person.name) : account ? said(account.name) : "–");
+  const about = ({ person, account, subject }: Approval) => {
+    const name = person?.name ?? account?.name;
+    return name ? <bdi>{said(name)}</bdi> : subject ? <SubjectName of={subject} /> : "–";
+  };
   return (
     <ListState of={read} empty={{ title: t`Nothing waits for a second person` }} unfiltered={null}>
       {(rows) => (
         <StaffList
           choosable
-          label={t`Rights and accounts`}
+          label={t`Changes`}
           rows={rows}
           keyOf={({ id }) => id}
           hrefOf={({ id }) => `/staff/approvals/rights/${id}`}
           columns={[
             { key: "kind", head: t`What`, cell: ({ kind }) => i18n._(approvalKind[kind]) },
-            { key: "about", head: t`Whose`, phone: "second", cell: (row) => <bdi>{about(row)}</bdi> },
+            { key: "about", head: t({ message: "About", context: "approval" }), phone: "second", cell: about },
             { key: "by", head: t`Asked for by`, phone: "second", cell: ({ asked_by: by }) => <bdi>{said(by.name)}</bdi> },
             { key: "at", head: t`Asked on`, spare: true, cell: ({ created_at: at }) => formatDateTime(language, at, {}) },
             { key: "state", head: t`Status`, phone: "end", cell: ({ status }) => <StatusWord of={approvalStatus[status]} /> },

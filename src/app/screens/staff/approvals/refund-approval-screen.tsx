@@ -4,7 +4,7 @@ import { Link, useParams } from "wouter";
 import { confirmRefund, readRefundApproval, refuseRefund } from "#contract/orders/admin-commerce.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { call } from "#app/api/call.ts";
-import { formatDateTime } from "#app/i18n/format.ts";
+import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
@@ -63,6 +63,7 @@ function Shown({ approval, onSettled }: { approval: DataOf<typeof readRefundAppr
           { name: t`Amount`, value: <Money sar={approval.amount} /> },
           { name: t`Asked for by`, value: <bdi>{said(asker.name)}</bdi> },
           { name: t`Asked on`, value: formatDateTime(language, approval.created_at, {}) },
+          ...(approval.lapses_on ? [{ name: t`Lapses after`, value: formatDate(language, approval.lapses_on) }] : []),
           ...(settler ? [{ name: t`Settled by`, value: <bdi>{said(settler.name)}</bdi> }] : []),
         ]}
       />
@@ -70,6 +71,13 @@ function Shown({ approval, onSettled }: { approval: DataOf<typeof readRefundAppr
         <Part title={t`Reason`}>
           <p className={kit("pre-line", "break-anywhere", "sm")} dir="auto">
             {approval.reason}
+          </p>
+        </Part>
+      ) : null}
+      {approval.note ? (
+        <Part title={t`Why it was rejected`}>
+          <p className={kit("pre-line", "break-anywhere", "sm")} dir="auto">
+            {approval.note}
           </p>
         </Part>
       ) : null}
@@ -83,7 +91,7 @@ function Shown({ approval, onSettled }: { approval: DataOf<typeof readRefundAppr
             askedBy={asker.id}
             mayApprove={may("money.refund")}
             confirm={(idempotencyKey) => call(confirmRefund, { params, idempotencyKey })}
-            refuse={(idempotencyKey) => call(refuseRefund, { params, idempotencyKey })}
+            refuse={(reason, idempotencyKey) => call(refuseRefund, { params, body: { reason }, idempotencyKey })}
             onSettled={onSettled}
           />
         </Part>

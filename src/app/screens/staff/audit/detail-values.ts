@@ -1,5 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
+import type { DataRequestKind } from "#contract/accounts/data-requests/data-requests.ts";
+import type { IdentityCheck } from "#contract/accounts/data-requests/identity-check.ts";
 import type { EndpointOptions } from "#contract/endpoint.ts";
 import type { ExportKind } from "#contract/exports/staff-exports.ts";
 import type { SecurityDetail } from "#contract/security/security-details.ts";
@@ -34,6 +36,19 @@ const METHODS: Record<FactorMethod, MessageDescriptor> = {
   recovery_code: msg({ message: "Recovery code", context: "event" }),
 };
 
+/** How it was made sure who asked about their data. */
+const CHECKS: Record<IdentityCheck | "factor", MessageDescriptor> = {
+  called_back: msg({ message: "Called back", context: "event" }),
+  saw_id: msg({ message: "ID seen", context: "event" }),
+  other: msg({ message: "Another way", context: "event" }),
+  factor: msg({ message: "Two-step verification", context: "event" }),
+};
+
+const ASKED: Record<DataRequestKind, MessageDescriptor> = {
+  erasure: msg({ message: "Deletion of the account", context: "event" }),
+  copy: msg({ message: "Copy of the data", context: "event" }),
+};
+
 const SHOWN: Record<NonNullable<EndpointOptions["shows"]>, MessageDescriptor> = {
   person: msg({ message: "Of one person", context: "event" }),
   people: msg({ message: "Of several people", context: "event" }),
@@ -42,9 +57,9 @@ const SHOWN: Record<NonNullable<EndpointOptions["shows"]>, MessageDescriptor> = 
 const TRUTH = { true: msg({ message: "Yes", context: "chain" }), false: msg({ message: "No", context: "event" }) };
 
 const VALUES: Partial<Record<SecurityDetail, Readonly<Record<string, MessageDescriptor>>>> = {
-  kind: LISTS,
+  kind: { ...LISTS, ...ASKED },
   type: accountType,
-  method: METHODS,
+  method: { ...METHODS, ...CHECKS },
   shows: SHOWN,
   granted: TRUTH,
   two_people: TRUTH,

@@ -2,12 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { type BulkRun, readBulkRun, undoBulkRun } from "#contract/jobs/bulk-runs.ts";
-import { call } from "#app/api/call.ts";
+import { type BulkRun, readBulkRun } from "#contract/jobs/bulk-runs.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
-import { useIntent } from "#app/state/intents/use-intent.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { forgetStaffReads, useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
@@ -20,6 +18,7 @@ import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { bulkList, bulkState, bulkVerb } from "#app/widgets/staff-bulk/bulk-words.ts";
 import { RunPreview, RunStanding } from "#app/widgets/staff-bulk/run-standing.tsx";
 import { useFollowRun } from "#app/widgets/staff-bulk/use-follow-run.ts";
+import { useTakeBack } from "#app/widgets/staff-bulk/use-take-back.ts";
 import { RunRows } from "./run-rows.tsx";
 
 const WIDTHS = [100, 100, 100] as const;
@@ -41,12 +40,8 @@ function Run({ found }: { found: BulkRun }) {
   const [run, setRun] = useState(found);
   const again = useFollowRun(run, setRun);
   const { busy, failure, act } = useAction();
-  const intent = useIntent(`bulk/${run.id}/undo`);
-  const takeBack = () =>
-    act(async () => {
-      setRun((await intent.send((idempotencyKey) => call(undoBulkRun, { params: { id: run.id }, idempotencyKey }))).data);
-      forgetStaffReads();
-    });
+  const takeBack = useTakeBack(run.id);
+  const undo = () => act(async () => setRun(await takeBack()));
   const { counts } = run;
   const number = (count: number) => formatNumber(language, count);
   return (
@@ -64,7 +59,7 @@ function Run({ found }: { found: BulkRun }) {
         }
         action={
           run.undo_until ? (
-            <NetworkButton tone="quiet" busy={busy} offline={t`Needs a connection`} onClick={() => void takeBack()}>
+            <NetworkButton tone="quiet" busy={busy} offline={t`Needs a connection`} onClick={() => void undo()}>
               <Trans>Undo</Trans>
             </NetworkButton>
           ) : null

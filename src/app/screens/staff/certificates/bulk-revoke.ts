@@ -18,7 +18,7 @@ export function useCertificateActions(): BulkChoice[] {
     {
       action: "revoke",
       verb: t({ message: "Revoke", context: "certificate" }),
-      follows: t`The verification pages say at once that they are revoked. This cannot be undone.`,
+      follows: t`A second person confirms each of them. Then the verification pages say at once that they are revoked, which cannot be undone.`,
       label,
     },
   ];

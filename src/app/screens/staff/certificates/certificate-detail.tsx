@@ -14,6 +14,7 @@ import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { certificateStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { WaitsForSecond } from "#app/widgets/staff-form/waits-for-second.tsx";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
 
 /** A certificate: revoked or replaced with a reason, and what follows said first. Issued ones never change. */
@@ -32,9 +33,11 @@ export function CertificateDetail({ certificate, onChanged }: { certificate: Adm
         action={
           may("certificates.issue") && certificate.status === "issued" ? (
             <div className={cluster(8)}>
-              <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={() => setStep("revoke")}>
-                <Trans context="certificate">Revoke</Trans>
-              </NetworkButton>
+              {certificate.revocation ? null : (
+                <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={() => setStep("revoke")}>
+                  <Trans context="certificate">Revoke</Trans>
+                </NetworkButton>
+              )}
               <NetworkButton tone="ink" offline={t`Needs a connection`} onClick={() => setStep("reissue")}>
                 <Trans>Reissue</Trans>
               </NetworkButton>
@@ -42,6 +45,11 @@ export function CertificateDetail({ certificate, onChanged }: { certificate: Adm
           ) : null
         }
       />
+      {certificate.revocation ? (
+        <WaitsForSecond approval={certificate.revocation}>
+          <Trans>Its revocation waits for a second person. Until then it is in force.</Trans>
+        </WaitsForSecond>
+      ) : null}
       <FactLine
         facts={[
           { name: t`Holder in Arabic`, value: <bdi>{certificate.holder_ar}</bdi> },
@@ -65,10 +73,10 @@ export function CertificateDetail({ certificate, onChanged }: { certificate: Adm
         title={revokes ? t`Revoke this certificate` : t`Reissue this certificate`}
         follows={
           revokes
-            ? t`The verification page says at once that it is revoked. This cannot be undone.`
+            ? t`Someone else who may revoke certificates confirms it. Then the verification page says at once that it is revoked, which cannot be undone.`
             : t`A new certificate with the holder’s present names takes its place, under a new number. The old one says so.`
         }
-        verb={revokes ? t({ message: "Revoke", context: "certificate" }) : t`Reissue`}
+        verb={revokes ? t`Send for second approval` : t`Reissue`}
         label={t`Reason, kept in the audit log`}
         act={async (reason, idempotencyKey) => {
           if (revokes) await call(adminRevokeCertificate, { params, body: { reason }, idempotencyKey });
@@ -78,7 +86,7 @@ export function CertificateDetail({ certificate, onChanged }: { certificate: Adm
           showNotice({
             id: `certificate/${certificate.id}`,
             kind: "success",
-            message: revokes ? msg`The certificate is revoked` : msg`A new certificate was issued in its place`,
+            message: revokes ? msg`Sent. It waits for a second person.` : msg`A new certificate was issued in its place`,
           });
           onChanged();
         }}

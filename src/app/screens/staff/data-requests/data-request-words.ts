@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { DataRequest, DataRequestKind, DataRequestState, readDataRequest } from "#contract/accounts/data-requests.ts";
+import type { DataRequest, DataRequestKind, DataRequestState, readDataRequest } from "#contract/accounts/data-requests/data-requests.ts";
+import type { IdentifiedBy, IdentityCheck } from "#contract/accounts/data-requests/identity-check.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { StatusWords } from "#app/widgets/staff/status-words.ts";
 
@@ -11,9 +12,24 @@ export const dataRequestKind: Record<DataRequestKind, MessageDescriptor> = {
 
 export const dataRequestState: Record<DataRequestState, StatusWords> = {
   unconfirmed: { words: msg({ message: "Not confirmed yet", context: "data request" }), kind: "wait" },
+  unchecked: { words: msg({ message: "Waiting for an identity check", context: "data request" }), kind: "wait" },
   under_way: { words: msg({ message: "In progress", context: "data request" }), kind: "wait" },
   done: { words: msg({ message: "Done", context: "data request" }), kind: "ok" },
   cancelled: { words: msg({ message: "Withdrawn", context: "data request" }), kind: "plain" },
+  refused: { words: msg({ message: "Rejected", context: "data request" }), kind: "bad" },
+};
+
+/** By what whoever asked is known. */
+export const identifiedBy: Record<IdentifiedBy, MessageDescriptor> = {
+  factor: msg({ message: "The second step of the login", context: "data request" }),
+  password: msg({ message: "The password alone", context: "data request" }),
+};
+
+/** How staff made sure. */
+export const identityCheck: Record<IdentityCheck, MessageDescriptor> = {
+  called_back: msg({ message: "Called back on the mobile on file", context: "data request" }),
+  saw_id: msg({ message: "Saw the ID at the desk", context: "data request" }),
+  other: msg({ message: "Another way", context: "data request" }),
 };
 
 /** Past its day, an open one says that before anything else. */
@@ -26,6 +42,7 @@ export const erasureStep: Record<DataOf<typeof readDataRequest>["steps"][number]
   scheduled: msg`Scheduled`,
   cancelled: msg`Withdrawn by the person`,
   done: msg`Personal data deleted`,
+  refused: msg({ message: "Rejected: it was not sure who asked", context: "data request" }),
 };
 
 /** What stays of a person who was deleted, and why. */

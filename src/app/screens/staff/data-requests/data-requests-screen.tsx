@@ -7,7 +7,7 @@ import {
   type DataRequestKind,
   type DataRequestState,
   listDataRequests,
-} from "#contract/accounts/data-requests.ts";
+} from "#contract/accounts/data-requests/data-requests.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
@@ -43,7 +43,7 @@ export function DataRequestsScreen() {
   return (
     <div className={stack(12)}>
       <PageHead title={t({ message: "Personal data", context: "staff" })} />
-      <Explanation>{t`Copies and deletions that people asked for. They are carried out automatically, by the day that the law sets.`}</Explanation>
+      <Explanation>{t`Copies and deletions that people asked for. They are carried out automatically, by the day that the law sets. What was asked for by the password alone may wait until one of the staff is sure who asked.`}</Explanation>
       <PlaceTabs place="requests" current={PATH} />
       <search className={cluster(8)}>
         <PlainSelect<DataRequestKind>

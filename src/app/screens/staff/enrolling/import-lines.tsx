@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { type EnrollmentImport, LINE_RESULTS, listImportLines } from "#contract/enrollments/enrollment-imports.ts";
+import { type EnrollmentImport, type ImportLine, LINE_RESULTS, listImportLines } from "#contract/enrollments/enrollment-imports.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { kit, stack } from "#app/ui/kit.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -14,12 +15,14 @@ import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { lineProblem, lineResult } from "./import-words.ts";
+import { MendLine } from "./mend-line.tsx";
 
 const A_PAGE = 50;
 
 /** Each line of a file, with what it says, what it will do or did, and why not. */
-export function ImportLines({ of }: { of: EnrollmentImport }) {
+export function ImportLines({ of, onChanged }: { of: EnrollmentImport; onChanged: () => void }) {
   const { t, i18n } = useLingui();
+  const may = useMay();
   const language = useAtomValue(languageAtom);
   const said = useSaid();
   const address = useListAddress();
@@ -29,6 +32,11 @@ export function ImportLines({ of }: { of: EnrollmentImport }) {
     params: { id: of.id },
     query: { page, per_page: A_PAGE, ...(result ? { "filter[result]": result } : {}) },
   });
+  const mends = of.status === "read" && may("enrollments.write");
+  const changed = () => {
+    read.retry();
+    onChanged();
+  };
   const tabs = LINE_RESULTS.filter((one) => of.counts[one] > 0 || one === result);
   return (
     <Part title={t`Line by line`}>
@@ -81,6 +89,17 @@ export function ImportLines({ of }: { of: EnrollmentImport }) {
                   phone: "second",
                   cell: ({ problem }) => (problem ? i18n._(lineProblem[problem]) : null),
                 },
+                ...(mends
+                  ? [
+                      {
+                        key: "mend",
+                        head: t({ message: "Fix", context: "import" }),
+                        phone: "second" as const,
+                        cell: (row: ImportLine) =>
+                          row.result === "wrong" || row.result === "skipped" ? <MendLine of={of} line={row} onChanged={changed} /> : null,
+                      },
+                    ]
+                  : []),
                 { key: "result", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={lineResult[row.result]} /> },
               ]}
             />

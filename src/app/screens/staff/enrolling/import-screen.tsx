@@ -46,7 +46,7 @@ function Import({ of, onChanged }: { of: EnrollmentImport; onChanged: () => void
   const said = useSaid();
   const may = useMay();
   const comma = t({ message: ", ", comment: "Between the facts of a cohort" });
-  const { will, wrong, enrolled, undone, kept } = of.counts;
+  const { will, wrong, enrolled, undone, kept, skipped } = of.counts;
   const number = (count: number) => formatNumber(language, count);
   return (
     <div className={stack(16)}>
@@ -65,7 +65,8 @@ function Import({ of, onChanged }: { of: EnrollmentImport; onChanged: () => void
         facts={[
           ...(of.status === "read" || of.status === "running" ? [{ name: t`Will be enrolled`, value: number(will) }] : []),
           ...(of.status === "read" || of.status === "running" ? [] : [{ name: t`Enrolled`, value: number(enrolled + kept) }]),
-          { name: t`Do nothing`, value: number(wrong) },
+          ...(wrong > 0 ? [{ name: t({ message: "Need fixing", context: "import" }), value: number(wrong) }] : []),
+          ...(skipped > 0 ? [{ name: t({ message: "Skipped", context: "import" }), value: number(skipped) }] : []),
           ...(of.status === "undone" ? [{ name: t({ message: "Taken back", context: "import" }), value: number(undone) }] : []),
           { name: t`Reason`, value: <bdi>{of.reason}</bdi> },
           ...(of.undo_until ? [{ name: t`Can be taken back until`, value: formatDateTime(language, of.undo_until, {}) }] : []),
@@ -90,7 +91,7 @@ function Import({ of, onChanged }: { of: EnrollmentImport; onChanged: () => void
         </Part>
       ) : null}
       <Problems of={of} />
-      <ImportLines of={of} />
+      <ImportLines of={of} onChanged={onChanged} />
     </div>
   );
 }

@@ -1,7 +1,13 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type EnrollmentImport, runEnrollmentImport, undoEnrollmentImport } from "#contract/enrollments/enrollment-imports.ts";
+import {
+  type EnrollmentImport,
+  readImportTable,
+  runEnrollmentImport,
+  undoEnrollmentImport,
+} from "#contract/enrollments/enrollment-imports.ts";
 import { call } from "#app/api/call.ts";
+import { saveCsv } from "#app/widgets/staff/table-file.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
@@ -22,6 +28,11 @@ export function ImportSteps({ of, onChanged }: { of: EnrollmentImport; onChanged
     });
   };
   const params = { id: of.id };
+  const download = () =>
+    act(async () => {
+      const { data } = await call(readImportTable, { params });
+      saveCsv(of.file_name.replace(/\.\w+$/u, ""), data.csv);
+    });
   const { will } = of.counts;
   const offline = t`Needs a connection`;
   return (
@@ -37,6 +48,9 @@ export function ImportSteps({ of, onChanged }: { of: EnrollmentImport; onChanged
           {will === 0 ? t`No line can be enrolled` : t`${plural(will, { one: "Enrol # person", other: "Enrol # people" })}`}
         </NetworkButton>
       ) : null}
+      <NetworkButton tone="quiet" busy={busy} offline={offline} onClick={() => void download()}>
+        <Trans>Download the corrected list</Trans>
+      </NetworkButton>
       {of.undo_until ? (
         <NetworkButton
           tone="quiet"

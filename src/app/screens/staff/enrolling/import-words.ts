@@ -29,9 +29,10 @@ export const lineProblem: Record<LineProblem, MessageDescriptor> = {
 /** What became of a line. */
 export const lineResult: Record<ImportLine["result"], StatusWords> = {
   will: { words: msg({ message: "Will be enrolled", context: "import" }), kind: "info" },
-  wrong: { words: msg({ message: "Does nothing", context: "import" }), kind: "bad" },
+  wrong: { words: msg({ message: "Needs fixing", context: "import" }), kind: "bad" },
   enrolled: { words: msg({ message: "Enrolled", context: "import" }), kind: "ok" },
   undone: { words: msg({ message: "Taken back", context: "import" }), kind: "plain" },
+  skipped: { words: msg({ message: "Skipped", context: "import" }), kind: "plain" },
   kept: { words: msg({ message: "Had begun, stays", context: "import" }), kind: "wait" },
 };
 

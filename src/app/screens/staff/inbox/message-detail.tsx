@@ -21,6 +21,7 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
 import { messageMove, type MessageRow, messageStatus } from "./inbox-words.ts";
+import { ReadyAnswers } from "./ready-answers.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
 const ANSWER_MAX = 5_000;
@@ -118,7 +119,12 @@ function Answer({ message, onChanged }: { message: MessageRow; onChanged: () => 
     },
     onStale: onChanged,
   });
-  return <RecordFormFrame of={of} save={<Trans>Send the answer</Trans>} ember />;
+  return (
+    <div className={stack(12)}>
+      <ReadyAnswers message={message} form={of.form} />
+      <RecordFormFrame of={of} save={<Trans>Send the answer</Trans>} ember />
+    </div>
+  );
 }
 
 function Moves({ message, onChanged }: { message: MessageRow; onChanged: () => void }) {

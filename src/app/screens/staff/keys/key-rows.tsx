@@ -21,6 +21,9 @@ const STATE: Record<ApiKey["state"], StatusWords> = {
   revoked: { words: msg({ message: "Revoked", context: "key" }), kind: "bad" },
 };
 
+/** The last day on which a key works: it ends as the next one begins. */
+const lastDay = ({ expires_at: end }: ApiKey): string => new Date(Date.parse(end) - 1).toISOString();
+
 /** Keys, those in force first, each with what it may do and how to end it. */
 export function KeyRows({ keys, onChanged }: { keys: readonly ApiKey[]; onChanged: () => void }) {
   const { t } = useLingui();
@@ -58,7 +61,7 @@ function KeyRow({ of, onChanged }: { of: ApiKey; onChanged: () => void }) {
       <p className={kit("sm")}>{of.scopes.map(wordsOf).join(t({ message: ", ", context: "list of rights" }))}</p>
       <div className={cluster([4, 12], "center", "xs", "soft")}>
         <bdi>{said(of.made_by)}</bdi>
-        <span>{t`Until ${formatDate(language, of.expires_at, {})}`}</span>
+        <span>{t`Until ${formatDate(language, lastDay(of), {})}`}</span>
         <span>{of.last_used_at ? t`Last used ${formatDateTime(language, of.last_used_at, {})}` : t`Not used yet`}</span>
         {of.state === "active" && may("keys.write") && (of.own || may("roles.write")) ? (
           <NetworkButton tone="plain" size="sm" busy={busy} offline={t`Needs a connection`} onClick={() => void revoke()}>

@@ -15,6 +15,7 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
+import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { RecordHead } from "#app/widgets/staff/record-head.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { enrollmentStatus, orderStatus } from "#app/widgets/staff/status-words.ts";
@@ -47,7 +48,7 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
   const language = useAtomValue(languageAtom);
   const said = useSaid();
   const may = useMay();
-  const [refunding, setRefunding] = useState<number | null>(null);
+  const asked = useListAddress().get("refund") === "open";
   const at = formatDateTime(language, order.created_at);
   const left = order.items.filter(({ total, refunded, waits }) => total > refunded && !waits);
   const isPaid = order.status === "paid" || order.status === "partially_refunded";
@@ -55,9 +56,12 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
   const transfer = order.payments.findLast(({ method }) => method === "bank_transfer");
   const awaited = transfer && isOf("waiting", transfer.status) ? transfer.amount : 0;
   const held = transfer && isOf("came", transfer.status) && transfer.status !== "refunded" ? transfer.amount : 0;
+  const isDisputed = order.chargebacks.some(({ state }) => state === "open");
+  // A difference of the reconciliation leads here with the form open.
+  const opens = asked && isPaid && !isDisputed && may("money.refund") ? (first?.program_id ?? null) : null;
+  const [refunding, setRefunding] = useState<number | null>(opens);
   const [moving, setMoving] = useState(false);
   const [disputing, setDisputing] = useState(false);
-  const isDisputed = order.chargebacks.some(({ state }) => state === "open");
   const disputable = order.payments.findLast(
     ({ method, status }) => method !== "bank_transfer" && method !== "free" && (status === "captured" || status === "partially_refunded"),
   );
@@ -74,17 +78,21 @@ function Order({ order, onRefunded }: { order: AdminOrder; onRefunded: () => voi
           may("money.refund") ? (
             <>
               {awaited > 0 || held > 0 ? (
-                <NetworkButton tone={awaited > 0 ? "ember" : "quiet"} offline={t`Needs a connection`} onClick={() => setMoving(true)}>
+                <NetworkButton
+                  tone={awaited > 0 ? "ember" : "quiet"}
+                  offline={t`Recording a transfer needs a connection`}
+                  onClick={() => setMoving(true)}
+                >
                   {awaited > 0 ? t`Transfer received` : t`Transfer sent back`}
                 </NetworkButton>
               ) : null}
               {disputable && !isDisputed ? (
-                <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={() => setDisputing(true)}>
+                <NetworkButton tone="quiet" offline={t`Recording a chargeback needs a connection`} onClick={() => setDisputing(true)}>
                   <Trans>Record a chargeback</Trans>
                 </NetworkButton>
               ) : null}
               {isPaid && first && !isDisputed ? (
-                <NetworkButton tone="quiet" offline={t`Needs a connection`} onClick={() => setRefunding(first.program_id)}>
+                <NetworkButton tone="quiet" offline={t`Refunding needs a connection`} onClick={() => setRefunding(first.program_id)}>
                   <Trans>Refund</Trans>
                 </NetworkButton>
               ) : null}

@@ -3,11 +3,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { adminListOrders } from "#contract/orders/admin-orders.ts";
 import { ORDER_STATUSES } from "#contract/orders/orders.ts";
-import { formatDateTime } from "#app/i18n/format.ts";
+import { dayOf, formatDate, formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
-import { stack } from "#app/ui/kit.ts";
+import { kit, stack } from "#app/ui/kit.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
@@ -24,6 +24,7 @@ import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { PaymentMethod } from "#app/widgets/staff/payment-method.tsx";
+import { useNow } from "#app/widgets/time/use-now.ts";
 
 const A_PAGE = 50;
 
@@ -32,6 +33,7 @@ export function OrdersScreen() {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const said = useSaid();
+  const today = dayOf(useNow());
   const address = useListAddress();
   const q = address.get("q");
   const cursor = address.get("cursor");
@@ -99,7 +101,9 @@ export function OrdersScreen() {
                 key: "at",
                 head: t`Date`,
                 spare: true,
-                cell: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(language, at, {})}</time>,
+                cell: ({ created_at: at }) => (
+                  <time dateTime={at}>{dayOf(at) === today ? formatTime(language, at) : formatDate(language, at)}</time>
+                ),
               },
               { key: "buyer", head: t`Buyer`, phone: "second", cell: ({ buyer }) => <bdi>{said(buyer.name)}</bdi> },
               {
@@ -108,7 +112,16 @@ export function OrdersScreen() {
                 phone: "second",
                 cell: ({ programs }) => <Titles titles={programs.map((one) => said(one))} />,
               },
-              { key: "method", head: t`Payment`, spare: true, cell: ({ method }) => <PaymentMethod of={method} /> },
+              {
+                key: "method",
+                head: t`Payment`,
+                spare: true,
+                cell: ({ method }) => (
+                  <span className={kit("nowrap")}>
+                    <PaymentMethod of={method} />
+                  </span>
+                ),
+              },
               { key: "total", head: t`Total`, phone: "end", cell: ({ total }) => <Money sar={total} /> },
               { key: "status", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={orderStatus[row.status]} /> },
             ]}

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { cancelPayout, confirmPayout, type Payout, PAYOUT_NOTE } from "#contract/orders/payouts.ts";
 import { Problem } from "#contract/problem.ts";
@@ -9,13 +9,11 @@ import { useIntent } from "#app/state/intents/use-intent.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
 import { forgetWaiting } from "#app/state/staff/waiting.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { kit, stack } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { DayInput } from "#app/widgets/day-input/day-input.tsx";
-import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { useDraftState } from "#app/widgets/forms/use-draft-state.ts";
@@ -24,6 +22,7 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
 import { SUM_LENGTH, sumFrom } from "./sum-from.ts";
+import { StepActions } from "#app/widgets/staff-form/step-actions.tsx";
 
 interface Props {
   of: Payout;
@@ -76,16 +75,7 @@ export function CloseDialog({ of, step, onClose, onDone }: Props) {
       open
       onClose={onClose}
       title={verb}
-      actions={
-        <>
-          <NetworkButton tone="ember" busy={busy} offline={t`Needs a connection`} onClick={() => void send()}>
-            {verb}
-          </NetworkButton>
-          <Button tone="plain" onClick={onClose}>
-            <Trans>Back</Trans>
-          </Button>
-        </>
-      }
+      actions={<StepActions verb={verb} busy={busy} tone="ember" onGo={() => void send()} onBack={onClose} />}
     >
       <div className={stack(12)}>
         <p className={kit("plain", "medium")}>

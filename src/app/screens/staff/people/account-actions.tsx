@@ -45,6 +45,7 @@ export function AccountActions({ account, onChanged }: { account: PersonFile["ac
       if (step === "log-out") await call(adminLogOutUser, { params });
       forgetStaffReads();
       showNotice({ id: `account/${account.id}`, kind: "success", message: msg`Done` });
+      setReason("");
       setStep(null);
       onChanged();
     });

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { useAtomValue } from "jotai";
-import { Plus } from "lucide-react";
+import { EllipsisVertical, Plus } from "lucide-react";
 import type { EnrollmentBasis } from "#contract/enrollments/admin-enrollments.ts";
 import type { PersonFile } from "#contract/accounts/person-file.ts";
 import { formatDate, formatDateTime, formatPercent } from "#app/i18n/format.ts";
@@ -10,6 +10,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { MenuButton } from "#app/ui/overlays/menu-button.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
@@ -100,15 +101,10 @@ export function Enrollments({
         ...(enrols
           ? [
               {
-                key: "move",
-                head: t({ message: "Cohort", context: "enrollment" }),
+                key: "steps",
+                head: t({ message: "Actions", context: "enrollment" }),
                 phone: "end" as const,
-                cell: ({ id, status, starts_on: day }: PersonFile["enrollments"][number]) =>
-                  day !== null && (status === "active" || status === "pending") ? (
-                    <NetworkButton tone="plain" size="sm" href={`${base}/transfer/${id}`} offline={t`Needs a connection`}>
-                      {t({ message: "Move", context: "enrollment" })}
-                    </NetworkButton>
-                  ) : null,
+                cell: (row: PersonFile["enrollments"][number]) => <EnrollmentSteps row={row} base={base} />,
               },
             ]
           : []),
@@ -129,6 +125,29 @@ export function Enrollments({
     <div className={stack(12)}>
       {add ? <div className={cluster(8)}>{add}</div> : null}
       {list}
+    </div>
+  );
+}
+
+/** What may be done to an enrollment: each has a page that says what follows. */
+function EnrollmentSteps({ row, base }: { row: PersonFile["enrollments"][number]; base: string }) {
+  const { t } = useLingui();
+  const said = useSaid();
+  const { id, status } = row;
+  const runs = status === "active" || status === "pending";
+  const title = said(row.program.title);
+  const steps = [
+    ...(status === "withdrawn" ? [] : [{ key: "extend", label: t`Extend access`, href: `${base}/extend/${id}` }]),
+    ...(runs || status === "postponed" ? [{ key: "end", label: t`End enrollment`, href: `${base}/end/${id}`, grave: true }] : []),
+  ];
+  return (
+    <div className={cluster(2, "center")}>
+      {row.starts_on !== null && runs ? (
+        <NetworkButton tone="plain" size="sm" href={`${base}/transfer/${id}`} offline={t`Needs a connection`}>
+          {t({ message: "Move", context: "enrollment" })}
+        </NetworkButton>
+      ) : null}
+      {steps.length > 0 ? <MenuButton label={t`More for ${title}`} icon={<EllipsisVertical aria-hidden="true" />} entries={steps} /> : null}
     </div>
   );
 }

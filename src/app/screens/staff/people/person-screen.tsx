@@ -67,9 +67,7 @@ function File({ file, tab, onChanged }: { file: PersonFile; tab: string; onChang
       {account.type === "student" && account.merged_into === null && may("people.merge") ? (
         <NetworkButton tone="plain" size="sm" href={`${base}/merge`} offline={t`Needs a connection`}>{t`Join two accounts`}</NetworkButton>
       ) : null}
-      {may("people.suspend") && account.merged_into === null ? (
-        <AccountActions key={account.version} account={account} onChanged={onChanged} />
-      ) : null}
+      {may("people.suspend") && account.merged_into === null ? <AccountActions account={account} onChanged={onChanged} /> : null}
     </div>
   );
   const since = formatDate(language, account.created_at);

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { PersonFile } from "#contract/accounts/person-file.ts";
-import { formatDateTime } from "#app/i18n/format.ts";
+import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { cluster, inline, kit, sidebar } from "#app/ui/kit.ts";
@@ -61,9 +61,11 @@ export function BesideHistory({ events, whole, children }: { events: readonly Ev
 /** States are the machines' own words in the audit log; a person reads what they mean. */
 function useEventWord(): (event: Event) => string {
   const { t, i18n } = useLingui();
+  const language = useAtomValue(languageAtom);
   return ({ subject, from, to }) => {
     if (subject === "enrollment") {
       if (to.startsWith("cohort ")) return t`Moved to another cohort`;
+      if (to.startsWith("until ")) return t`Access extended until ${formatDate(language, to.slice("until ".length))}`;
       const word = Object.hasOwn(enrollmentStatus, to) ? i18n._(enrollmentStatus[to as keyof typeof enrollmentStatus].words) : to;
       return from === null ? t`Enrolled: ${word}` : t`Enrollment: ${word}`;
     }

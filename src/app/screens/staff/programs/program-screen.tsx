@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { adminPrograms, adminSetProgramCover, programForm } from "#contract/catalogue/admin-programs.ts";
 import { adminCategories } from "#contract/content/admin-content.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
@@ -6,6 +6,8 @@ import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { kit, stack } from "#app/ui/kit.ts";
 import { Cover } from "#app/widgets/covers/cover.tsx";
 import { ExportButton } from "#app/widgets/staff/export-button.tsx";
+import { Money } from "#app/widgets/orders/money.tsx";
+import { WaitsForSecond } from "#app/widgets/staff-form/waits-for-second.tsx";
 import { Part } from "#app/widgets/staff/facts.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -44,6 +46,15 @@ export function ProgramScreen() {
         schema: programForm,
         first: NEW,
         isArchived: ({ status }) => status === "archived",
+        above: ({ price_wish: wish }) =>
+          wish ? (
+            <WaitsForSecond approval={wish.approval}>
+              <Trans>
+                The price of <Money sar={wish.price_after_discount ?? wish.price} /> waits for a second person. Until then visitors see the
+                price below.
+              </Trans>
+            </WaitsForSecond>
+          ) : null,
         aside: (row, form, reread) => <Aside row={row} form={form} reread={reread} />,
         actions: (row, form, reread) => (row.status === "draft" ? <Publish row={row} form={form} reread={reread} /> : null),
       }}

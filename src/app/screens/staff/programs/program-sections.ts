@@ -105,6 +105,19 @@ export function useProgramSections(): (row: ProgramRow | null) => readonly FormS
       fields: [
         { kind: "number", path: "price", label: t`Price in SAR`, decimal: true, hint: t`Including VAT` },
         { kind: "number", path: "price_after_discount", label: t`Price after discount in SAR`, decimal: true, optional: true },
+        ...(row && row.status !== "draft"
+          ? [
+              {
+                kind: "text" as const,
+                path: "price_reason",
+                label: t`Why the price changes`,
+                max: 500,
+                lines: true as const,
+                optional: true as const,
+                hint: t`Another price of a published program waits for a second person, who reads this.`,
+              },
+            ]
+          : []),
         { kind: "choice", path: "vat_category", label: t`VAT category`, choices: choices(VAT_CATEGORIES, vatWords) },
       ],
     },

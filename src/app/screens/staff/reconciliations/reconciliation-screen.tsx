@@ -3,22 +3,26 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
 import type { DataOf } from "#contract/endpoint.ts";
-import { type PaymentDifference, readReconciliation } from "#contract/orders/reconciliations.ts";
+import { correctReconciliation, readReconciliation } from "#contract/orders/reconciliations.ts";
+import { call } from "#app/api/call.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
-import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
+import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { Provider } from "#app/widgets/staff/provider.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
-import { paymentStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
-import { differenceKind, reconciliationState } from "./reconciliation-words.ts";
+import { Corrections } from "#app/widgets/staff-form/corrections.tsx";
+import { DifferencePanel } from "./difference-panel.tsx";
+import { PaymentSide } from "./payment-side.tsx";
+import { differenceKind, differenceState, reconciliationState } from "./reconciliation-words.ts";
 
 const WIDTHS = [100, 100, 100] as const;
 
@@ -28,14 +32,18 @@ export function ReconciliationScreen() {
   const read = useStaffRead(readReconciliation, { params: { id } });
   return (
     <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
-      {(day) => <Day of={day} />}
+      {(day) => <Day of={day} onChanged={read.retry} />}
     </LoadState>
   );
 }
 
-function Day({ of }: { of: DataOf<typeof readReconciliation> }) {
+function Day({ of, onChanged }: { of: DataOf<typeof readReconciliation>; onChanged: () => void }) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
+  const may = useMay();
+  const address = useListAddress();
+  const chosen = of.payments.find(({ id }) => id === address.get("difference"));
+  const params = { id: of.id };
   const unshown = of.differences - of.payments.length;
   return (
     <div className={stack(16)}>
@@ -51,9 +59,11 @@ function Day({ of }: { of: DataOf<typeof readReconciliation> }) {
         facts={[
           { name: t({ message: "Matched", context: "reconciliation" }), value: of.matched },
           { name: t`Differences`, value: of.differences },
+          { name: t`Open differences`, value: of.open },
           { name: t`In our records`, value: <Money sar={of.ours} /> },
           { name: t`At the provider`, value: <Money sar={of.theirs} /> },
           { name: t`Last checked`, value: formatDateTime(language, of.checked_at, {}) },
+          ...(of.closed_at ? [{ name: t`Closed on`, value: formatDateTime(language, of.closed_at, {}) }] : []),
         ]}
       />
       {of.payments.length > 0 ? (
@@ -62,7 +72,8 @@ function Day({ of }: { of: DataOf<typeof readReconciliation> }) {
             label={t`Differences`}
             rows={of.payments}
             keyOf={({ id }) => id}
-            hrefOf={({ order }) => (order ? `/staff/finance/orders/${order.id}` : null)}
+            hrefOf={({ id }) => address.to({ difference: id })}
+            current={chosen?.id ?? null}
             columns={[
               {
                 key: "payment",
@@ -70,18 +81,29 @@ function Day({ of }: { of: DataOf<typeof readReconciliation> }) {
                 cell: ({ order, external_id: external }) => <bdi dir="ltr">{order?.number ?? external ?? "–"}</bdi>,
               },
               { key: "kind", head: t`Difference`, phone: "second", cell: ({ kind }) => i18n._(differenceKind[kind]) },
-              { key: "ours", head: t`In our records`, phone: "second", cell: ({ ours }) => <Side of={ours} name={t`In our records`} /> },
+              {
+                key: "ours",
+                head: t`In our records`,
+                phone: "second",
+                cell: ({ ours }) => <PaymentSide of={ours} name={t`In our records`} />,
+              },
               {
                 key: "theirs",
                 head: t`At the provider`,
                 phone: "second",
-                cell: ({ theirs }) => <Side of={theirs} name={t`At the provider`} />,
+                cell: ({ theirs }) => <PaymentSide of={theirs} name={t`At the provider`} />,
               },
               {
                 key: "id",
                 head: t`Number at the provider`,
                 spare: true,
                 cell: ({ external_id: external }) => <bdi dir="ltr">{external ?? "–"}</bdi>,
+              },
+              {
+                key: "state",
+                head: t`Status`,
+                phone: "end",
+                cell: ({ settled }) => <StatusWord of={differenceState[settled?.as ?? "open"]} />,
               },
             ]}
           />
@@ -95,35 +117,23 @@ function Day({ of }: { of: DataOf<typeof readReconciliation> }) {
           )}
         </p>
       )}
+      {chosen ? (
+        <DifferencePanel key={chosen.id} of={chosen} isLast={of.open === 1} isClosed={of.closed_at !== null} onSettled={onChanged} />
+      ) : null}
+      {of.closed_at ? (
+        <Corrections
+          of={of.corrections}
+          write={
+            may("money.refund")
+              ? async (note, idempotencyKey) => void (await call(correctReconciliation, { params, body: { note }, idempotencyKey }))
+              : null
+          }
+          onWritten={onChanged}
+        />
+      ) : null}
       {unshown > 0 ? (
         <p className={kit("soft")}>{t`${plural(unshown, { one: "# more difference", other: "# more differences" })}`}</p>
       ) : null}
     </div>
-  );
-}
-
-/** How one side has a payment; whose it is is said where there is no head above it. */
-function Side({ of, name }: { of: PaymentDifference["ours"]; name: string }) {
-  const { t } = useLingui();
-  const phone = useMedia(PHONE);
-  return (
-    <span className={cluster(4)}>
-      {phone ? <b>{name}</b> : null}
-      {of ? (
-        <>
-          <StatusWord of={paymentStatus[of.status]} />
-          <Money sar={of.amount} />
-          {of.refunded > 0 ? (
-            <span>
-              <Trans>
-                Refunded: <Money sar={of.refunded} />
-              </Trans>
-            </span>
-          ) : null}
-        </>
-      ) : (
-        t({ message: "No payment", context: "reconciliation" })
-      )}
-    </span>
   );
 }

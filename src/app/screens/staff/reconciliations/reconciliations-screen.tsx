@@ -73,7 +73,7 @@ export function ReconciliationsScreen() {
               },
               { key: "provider", head: t`Provider`, phone: "second", cell: ({ provider }) => <Provider of={provider} /> },
               { key: "matched", head: t({ message: "Matched", context: "reconciliation" }), spare: true, cell: ({ matched }) => matched },
-              { key: "differences", head: t`Differences`, spare: true, cell: ({ differences }) => differences },
+              { key: "open", head: t`Open differences`, spare: true, cell: ({ open }) => open },
               { key: "ours", head: t`In our records`, phone: "end", cell: ({ ours }) => <Money sar={ours} /> },
               { key: "theirs", head: t`At the provider`, spare: true, cell: ({ theirs }) => <Money sar={theirs} /> },
               { key: "at", head: t`Last checked`, spare: true, cell: ({ checked_at: at }) => formatDateTime(language, at, {}) },

@@ -3,11 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useState } from "react";
 import { Problem } from "#contract/problem.ts";
 import { decideRequest } from "#contract/requests/admin-requests.ts";
+import { getOffers, offerPostponement } from "#contract/requests/offers.ts";
 import { REQUEST } from "#contract/requests/requests.ts";
 import { call } from "#app/api/call.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
-import { forgetStaffReads } from "#app/state/staff/use-staff-read.ts";
+import { forgetStaffReads, useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { RadioRow } from "#app/ui/fields/checkbox.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -18,10 +19,12 @@ import form from "#app/widgets/requests/request-form.module.css";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import type { DecidedKind } from "#app/widgets/staff/status-words.ts";
+import { type Choice, OfferedCohort, useChoices } from "./decision-choices.tsx";
 import type { RequestDetail } from "./request-detail.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 
-type Choice = "approve" | "without_refund" | "reject";
+/** What is shown is not what is there any more. */
+const STALE = new Set<string>(["version_conflict", "request_closed", "question_open", "seat_unavailable"]);
 
 interface Props {
   kind: DecidedKind;
@@ -44,11 +47,26 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
   const intent = useIntent(`decision/${kind}/${request.id}`);
   const phone = useMedia(PHONE);
   const refunds = withdrawal?.refund.eligible === true;
+  const waits = kind !== "withdrawal" || request.waits;
+  const { data: offers } = useStaffRead(waits ? null : getOffers, { params: { kind: "withdrawal", id: request.id } });
+  const [cohortId, setCohortId] = useState("");
+  const cohort = offers?.cohorts.find(({ id }) => String(id) === cohortId) ?? offers?.cohorts[0];
+  const sent = (next: boolean) => {
+    forgetStaffReads();
+    showNotice({ id: `decision/${request.id}`, kind: "success", message: msg`Decision sent. Whoever asked is notified.` });
+    onDecided(next);
+  };
   const send = async (next: boolean) => {
     const missing = choice === null ? "choice" : choice === "reject" && note.trim() === "" ? "note" : null;
     setLacks(missing);
     if (missing !== null || choice === null) return;
     const failed = await act(async () => {
+      if (choice === "offer" && cohort) {
+        const params = { kind: "withdrawal", id: request.id } as const;
+        const offer = { cohort_id: cohort.id, note: note.trim(), version: request.version };
+        await intent.send((idempotencyKey) => call(offerPostponement, { params, body: offer, idempotencyKey }));
+        return sent(next);
+      }
       const body = {
         decision: choice === "reject" ? ("reject" as const) : ("approve" as const),
         note: note.trim(),
@@ -58,11 +76,9 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
       await withPassword(() =>
         intent.send((idempotencyKey) => call(decideRequest, { params: { kind, id: request.id }, body, idempotencyKey })),
       );
-      forgetStaffReads();
-      showNotice({ id: `decision/${request.id}`, kind: "success", message: msg`Decision sent. Whoever asked is notified.` });
-      onDecided(next);
+      sent(next);
     });
-    if (failed instanceof Problem && (failed.code === "version_conflict" || failed.code === "request_closed")) onConflict();
+    if (failed instanceof Problem && STALE.has(failed.code)) onConflict();
   };
   // Decides only from within the form, and only what is filled in (office.md §15).
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,31 +86,7 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
     event.preventDefault();
     void send(true);
   };
-  const approves: Record<DecidedKind, string> = {
-    postponement: t`The seat and the access move to the days asked for.`,
-    withdrawal: refunds
-      ? t`The enrollment ends, and the refund by the policy begins. Above the limit it waits for a second person.`
-      : t`The enrollment ends, without a refund.`,
-    absence: t`The sessions are held as proposed, and trainees are notified.`,
-    departure: t`From that day the program needs another instructor.`,
-  };
-  const choices: { value: Choice; title: string; follows: string }[] = [
-    { value: "approve", title: t({ message: "Approve", context: "decision" }), follows: approves[kind] },
-    ...(refunds
-      ? [
-          {
-            value: "without_refund" as const,
-            title: t`Close without refund`,
-            follows: t`The enrollment ends, and no money goes back.`,
-          },
-        ]
-      : []),
-    {
-      value: "reject",
-      title: t({ message: "Reject", context: "decision" }),
-      follows: t`Everything stays as it is. A note with the reason is required.`,
-    },
-  ];
+  const choices = useChoices(kind, { refunds, offers: offers ?? undefined, cohort });
   // On a desk what follows of each choice stands beside the others.
   const beside = phone ? ([] as const) : ([choices.length === 3 ? "cols-3" : "cols-2"] as const);
   return (
@@ -121,6 +113,7 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
           </RadioRow>
         ))}
       </div>
+      {choice === "offer" && offers && cohort ? <OfferedCohort offers={offers} cohort={cohort} onChange={setCohortId} /> : null}
       {lacks === "choice" ? <NoticeBox kind="bad">{t`Choose a decision`}</NoticeBox> : null}
       <div className={kit("form-wide")}>
         <Field

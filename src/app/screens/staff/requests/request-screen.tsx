@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Link, useLocation, useParams } from "wouter";
+import { isAsked } from "#contract/requests/answers.ts";
 import { getRequest, listRequests } from "#contract/requests/admin-requests.ts";
-import { formatDate } from "#app/i18n/format.ts";
+import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { kit, stack } from "#app/ui/kit.ts";
+import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
@@ -21,6 +22,7 @@ import { DECIDED_KINDS, type DecidedKind, isDecided, requestKind } from "#app/wi
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { ownStep } from "#app/widgets/teaching/own-request-words.ts";
 import type { RequestDetail } from "./request-detail.ts";
+import { AskSender } from "./ask-sender.tsx";
 import { Decide } from "./decide.tsx";
 import { useRequestFacts } from "./request-facts.tsx";
 
@@ -51,6 +53,10 @@ function Detail({ kind, detail, onChanged }: { kind: DecidedKind; detail: Reques
   const { request } = detail;
   const day = formatDate(language, request.reply_by, { weekday: true });
   const parts = detail[kind];
+  const offer = detail.withdrawal?.offer;
+  const offeredDay = offer ? formatDate(language, offer.cohort.starts_at) : "";
+  const offeredUntil = offer ? formatDateTime(language, offer.until, { weekday: true }) : "";
+  const question = detail.postponement?.question ?? detail.withdrawal?.question ?? null;
   const say = (to: string) => {
     const words = kind === "postponement" || kind === "withdrawal" ? stepWords(kind, to) : ownStep(to);
     return words ? i18n._(words) : null;
@@ -70,12 +76,38 @@ function Detail({ kind, detail, onChanged }: { kind: DecidedKind; detail: Reques
         }
         note={<bdi dir="ltr">{request.reference}</bdi>}
       />
-      {request.open ? (
+      {request.waits ? (
+        <p className={kit("sm")}>
+          <Fuse of={request} />
+        </p>
+      ) : null}
+      {request.open && !request.waits ? (
         <p className={kit(request.overdue ? "bad" : "wait", "sm", "medium")}>
           {request.overdue ? t`Overdue: the answer was due by ${day}.` : t`Answer by ${day}: three business days.`} <Fuse of={request} />
         </p>
       ) : null}
-      <AssigneeChoice of={request} kind={kind} onChanged={onChanged} />
+      <div className={cluster(12, "center", "gap-y-12")}>
+        <AssigneeChoice of={request} kind={kind} onChanged={onChanged} />
+        {isAsked(kind) && request.open && !request.waits && may("requests.decide") ? (
+          <AskSender kind={kind} request={request} onChanged={onChanged} />
+        ) : null}
+      </div>
+      {offer ? (
+        <Part title={t`Offer that waits for its answer`}>
+          <p className={kit("sm")}>
+            <Trans>
+              A postponement into the cohort of {offeredDay}, until {offeredUntil}.
+            </Trans>
+          </p>
+        </Part>
+      ) : null}
+      {question ? (
+        <Part title={t`Question that waits for its answer`}>
+          <p className={kit("pre-line", "break-anywhere", "sm")} dir="auto">
+            {question.text}
+          </p>
+        </Part>
+      ) : null}
       <FactLine
         facts={[
           {

@@ -73,8 +73,12 @@ export function RequestsScreen() {
   const counted = total === undefined ? null : t`${plural(total, { one: "# request", other: "# requests" })}`;
   const count = counted !== null && more ? t`More than ${counted}` : counted;
   const title = t({ message: "Requests", context: "staff" });
+  const states = {
+    open: t({ message: "Open", context: "requests" }),
+    closed: t({ message: "Closed", context: "requests" }),
+    overdue: t({ message: "Overdue", context: "request" }),
+  };
   return (
-    // Two rows of tabs stand above the search: closer on a phone, so that the first request is in view (frame.md B3).
     <div className={stack(phone ? 4 : 12)}>
       <PageHead
         title={title}
@@ -98,20 +102,22 @@ export function RequestsScreen() {
         }
       />
       <PlaceTabs place="requests" current="/staff/requests" />
-      <LinkTabs
-        label={t`Which requests`}
-        current={status}
-        tabs={[
-          { key: "open", href: address.to({ status: "" }), label: t({ message: "Open", context: "requests" }) },
-          { key: "closed", href: address.to({ status: "closed" }), label: t({ message: "Closed", context: "requests" }) },
-        ]}
-      />
+      {phone ? null : (
+        <LinkTabs
+          label={t`Which requests`}
+          current={status}
+          tabs={[
+            { key: "open", href: address.to({ status: "" }), label: states.open },
+            { key: "closed", href: address.to({ status: "closed" }), label: states.closed },
+          ]}
+        />
+      )}
       <ListSearch
         label={t`Number, name or program`}
         address={address}
         standing={[
           ...(kind ? [{ name: "kind", words: i18n._(requestKind[kind]) }] : []),
-          ...(overdue ? [{ name: "due", words: t({ message: "Overdue", context: "request" }) }] : []),
+          ...(overdue ? [{ name: "due", words: states.overdue }] : []),
           ...assigned.standing,
         ]}
       >
@@ -122,13 +128,21 @@ export function RequestsScreen() {
           onChange={(value) => address.go({ kind: value })}
         />
         {assigned.choice}
-        {status === "open" ? (
+        {phone ? (
+          // One choice in place of a row of tabs, so that the first request is in view (frame.md B3).
+          <PlainSelect
+            label={t`Which requests`}
+            value={overdue ? "overdue" : status}
+            options={(["open", "overdue", "closed"] as const).map((value) => ({ value, label: states[value] }))}
+            onChange={(value) => address.go({ status: value === "closed" ? value : "", due: value === "overdue" ? value : "" })}
+          />
+        ) : status === "open" ? (
           <PlainSelect
             label={t`Limit`}
             value={overdue ? "overdue" : ""}
             options={[
               { value: "", label: t`Every limit` },
-              { value: "overdue", label: t({ message: "Overdue", context: "request" }) },
+              { value: "overdue", label: states.overdue },
             ]}
             onChange={(value) => address.go({ due: value })}
           />

@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Link } from "wouter";
 import { adminChangeSettings, adminReadSettings, settingsForm } from "#contract/content/staff-settings.ts";
 import type { DataOf } from "#contract/endpoint.ts";
@@ -14,8 +13,8 @@ import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
+import { WaitsForSecond } from "#app/widgets/staff-form/waits-for-second.tsx";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
 import { useSettingsSections } from "./settings-sections.ts";
@@ -23,11 +22,10 @@ import { useSettingsSections } from "./settings-sections.ts";
 type SettingsRow = DataOf<typeof adminReadSettings>;
 const WIDTHS = [100, 100, 100] as const;
 
-/** `/staff/platform/settings`: the university, its money, and who signs its certificates. A higher refund limit waits for a second person. */
+/** `/staff/platform/settings`: the university, its money, and who signs its certificates. A higher refund limit and another VAT number wait for a second person. */
 export function SettingsScreen() {
   const { t } = useLingui();
   const read = useStaffRead(adminReadSettings);
-  const [waits, setWaits] = useState(false);
   return (
     <div className={stack(16)}>
       <PageHead
@@ -39,29 +37,27 @@ export function SettingsScreen() {
         }
       />
       <PlaceTabs place="platform" current="/staff/platform/settings" />
-      {waits ? (
-        <NoticeBox kind="wait">
-          <Trans>The rest is saved. The higher refund limit waits for a second person of the staff.</Trans>
-        </NoticeBox>
-      ) : null}
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
         {(settings) => (
-          <Settings
-            key={settings.version}
-            settings={settings}
-            onSaved={(second) => {
-              setWaits(second);
-              read.retry();
-            }}
-          />
+          <div className={stack(16)}>
+            {settings.waiting.map(({ field, approval }) => (
+              <WaitsForSecond key={field} approval={approval}>
+                {field === "refund_limit" ? (
+                  <Trans>The higher refund limit waits for a second person of the staff.</Trans>
+                ) : (
+                  <Trans>The other VAT number waits for a second person of the staff.</Trans>
+                )}
+              </WaitsForSecond>
+            ))}
+            <Settings key={settings.version} settings={settings} onSaved={read.retry} />
+          </div>
         )}
       </LoadState>
     </div>
   );
 }
 
-/** @param onSaved is told whether something waits for a second person */
-function Settings({ settings, onSaved }: { settings: SettingsRow; onSaved: (second: boolean) => void }) {
+function Settings({ settings, onSaved }: { settings: SettingsRow; onSaved: () => void }) {
   const { t } = useLingui();
   const may = useMay();
   const { withPassword, dialog } = usePasswordDialog();
@@ -77,9 +73,9 @@ function Settings({ settings, onSaved }: { settings: SettingsRow; onSaved: (seco
       const { data } = await withPassword(() => call(adminChangeSettings, { body: sent }));
       return data;
     },
-    done: (saved) => {
+    done: () => {
       showNotice({ id: "settings", kind: "success", message: msg({ message: "Saved", context: "record" }) });
-      onSaved(saved.refund_limit !== asked(of.form.values["refund_limit"]));
+      onSaved();
     },
   });
   return (
@@ -89,6 +85,3 @@ function Settings({ settings, onSaved }: { settings: SettingsRow; onSaved: (seco
     </>
   );
 }
-
-/** The limit that was asked for: what stands otherwise in the answer waits. */
-const asked = (text: unknown): number | null => (typeof text === "string" && text !== "" ? Number(text) : null);

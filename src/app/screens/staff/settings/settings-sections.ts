@@ -25,7 +25,15 @@ export function useSettingsSections(): FormSection[] {
       key: "money",
       title: t({ message: "Finance", context: "staff" }),
       fields: [
-        { kind: "text", path: "vat_number", label: t`VAT number`, max: 15, ltr: true, optional: true },
+        {
+          kind: "text",
+          path: "vat_number",
+          label: t`VAT number`,
+          max: 15,
+          ltr: true,
+          optional: true,
+          hint: t`Another number waits for a second person.`,
+        },
         {
           kind: "number",
           path: "refund_limit",

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useParams } from "wouter";
 import { adminSponsors, type Sponsor, sponsorForm } from "#contract/orders/sponsors.ts";
+import { kit } from "#app/ui/kit.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
@@ -55,8 +56,30 @@ export function SponsorsScreen() {
           named: true,
           cell: ({ awaited }) => (awaited > 0 ? <Money sar={awaited} /> : "–"),
         },
+        {
+          key: "agree",
+          head: t`Agreements`,
+          phone: "end",
+          cell: (sponsor) => (
+            <span className={kit("over-link", "nowrap")}>
+              <NewAgreementLink sponsor={sponsor} />
+            </span>
+          ),
+        },
       ]}
     />
+  );
+}
+
+/** What is done most often with a sponsor, from its row and its page; its contact signs. */
+function NewAgreementLink({ sponsor: { id, contact_id: contact, archived_at: archived } }: { sponsor: Sponsor }) {
+  const { t } = useLingui();
+  const may = useMay();
+  if (!may("money.refund") || contact === null || archived !== null) return null;
+  return (
+    <NetworkButton tone="plain" size="sm" href={`${PATH}/${id}/agreement`} offline={t`Needs a connection`}>
+      {t`New agreement`}
+    </NetworkButton>
   );
 }
 
@@ -64,7 +87,6 @@ export function SponsorsScreen() {
 export function SponsorScreen() {
   const { t } = useLingui();
   const said = useSaid();
-  const may = useMay();
   return (
     <RecordScreen<Sponsor>
       kind={{
@@ -74,12 +96,7 @@ export function SponsorScreen() {
         fresh: t`New sponsor`,
         titleOf: ({ name }) => <bdi>{said(name)}</bdi>,
         schema: sponsorForm,
-        actions: ({ id, contact_id: contact, archived_at: archived }) =>
-          may("money.refund") && contact !== null && archived === null ? (
-            <NetworkButton tone="plain" href={`${PATH}/${id}/agreement`} offline={t`Needs a connection`}>
-              {t`New agreement`}
-            </NetworkButton>
-          ) : null,
+        actions: (sponsor) => <NewAgreementLink sponsor={sponsor} />,
         below: (row) => <SponsorAgreements sponsor={row} />,
         sections: () => [
           {

@@ -3,10 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { listRefundApprovals } from "#contract/orders/admin-commerce.ts";
 import { listRequests } from "#contract/requests/admin-requests.ts";
+import { listApprovals } from "#contract/security/approvals.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay, useRightsRead } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { useWaiting } from "#app/state/staff/waiting.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { kit, sidebar, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
@@ -24,6 +26,7 @@ import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import { InboxList } from "#app/widgets/staff/inbox-list.tsx";
 import { useToday } from "#app/widgets/time/use-today.ts";
 import type { Day } from "#app/widgets/time/riyadh-days.ts";
+import { approvalKind } from "#app/widgets/staff-rights/approval-kind.ts";
 import { EnrolledLately } from "./enrolled-lately.tsx";
 import { FollowUp } from "./follow-up.tsx";
 import { StartingCohorts } from "./starting-cohorts.tsx";
@@ -63,6 +66,8 @@ function Work({ today }: { today: Day | null }) {
   const may = useMay();
   const requests = may("requests.read");
   const refunds = may("money.refund");
+  const approves = may("approvals.decide");
+  const counts = useWaiting("/staff");
   const programs = may("programs.read");
   const people = may("people.read");
   return (
@@ -72,8 +77,10 @@ function Work({ today }: { today: Day | null }) {
         <div className={stack(24, "content-start")}>
           {requests ? <OwnWork /> : null}
           {requests ? <WaitingRequests /> : null}
+          {/* Read anew where one came or went. */}
+          {approves ? <WaitingApprovals key={counts?.approvals} /> : null}
           {refunds ? <WaitingRefunds /> : null}
-          {requests || refunds || programs || people ? null : (
+          {requests || approves || refunds || programs || people ? null : (
             <EmptyState title={t`Nothing waits for you here`} help={t`Your places are in the menu.`} />
           )}
           {programs && today ? <EnrolledLately today={today} /> : null}
@@ -132,6 +139,35 @@ function WaitingRequests() {
           </>
         )}
       </ListState>
+    </Part>
+  );
+}
+
+/** What others asked for and this person may approve; it takes no room where there is none. */
+function WaitingApprovals() {
+  const { t, i18n } = useLingui();
+  const said = useSaid();
+  const language = useAtomValue(languageAtom);
+  const read = useStaffRead(listApprovals, { query: { per_page: NEAREST, "filter[for]": "me" } });
+  if (!read.data?.length) return null;
+  return (
+    <Part title={t`Waiting for your approval`}>
+      <StaffList
+        label={t`Waiting for your approval`}
+        rows={[...read.data]}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/staff/approvals/rights/${id}`}
+        columns={[
+          { key: "kind", head: t`What`, cell: ({ kind }) => i18n._(approvalKind[kind]) },
+          { key: "by", head: t`Asked for by`, phone: "second", cell: ({ asked_by: by }) => <bdi>{said(by.name)}</bdi> },
+          {
+            key: "until",
+            head: t`Lapses after`,
+            phone: "end",
+            cell: ({ lapses_on: day }) => (day ? formatDate(language, day) : "–"),
+          },
+        ]}
+      />
     </Part>
   );
 }

@@ -19,7 +19,10 @@ const LISTS: Record<WaitingKind, { href: string; name: MessageDescriptor }> = {
   refunds: { href: "/staff/approvals", name: msg`Refunds waiting for a second person` },
   chargebacks: { href: "/staff/finance/chargebacks?state=open", name: msg`Chargebacks to answer` },
   payouts: { href: "/staff/finance/payouts", name: msg`Provider payouts that are late or differ` },
+  differences: { href: "/staff/finance/reconciliations?state=differs", name: msg`Open reconciliation differences` },
   approvals: { href: "/staff/approvals", name: msg`Approvals` },
+  erasure_checks: { href: "/staff/requests/data?state=unchecked", name: msg`Account deletions to check` },
+  copy_checks: { href: "/staff/requests/data?kind=copy&state=unchecked", name: msg`Copies of data to check` },
   dead_jobs: { href: "/staff/platform/health", name: msg`System health` },
 };
 const SHOWN_MOST = 99;

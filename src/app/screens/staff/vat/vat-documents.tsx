@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { type Quarter } from "#contract/reports/tax-quarters.ts";
 import { listTaxDocuments } from "#contract/reports/vat-report.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -12,7 +13,6 @@ import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
-import { type Quarter } from "./quarters.ts";
 
 const A_PAGE = 50;
 

@@ -51,6 +51,15 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
                   {alert.kind === "payment_pending" ? <Trans>This order awaits payment.</Trans> : null}
                   {alert.kind === "request_decided" && alert.decision === "approved" ? <Trans>Your request was approved.</Trans> : null}
                   {alert.kind === "request_decided" && alert.decision === "rejected" ? <Trans>Your request was rejected.</Trans> : null}
+                  {alert.kind === "request_decided" && alert.decision === "asked" ? (
+                    <Trans>Your request needs more information.</Trans>
+                  ) : null}
+                  {alert.kind === "request_decided" && alert.decision === "offered" ? (
+                    <Trans>A postponement is offered to you in place of withdrawing.</Trans>
+                  ) : null}
+                  {alert.kind === "request_decided" && alert.decision === "offer_ended" ? (
+                    <Trans>The postponement offered to you ended: its cohort is not held.</Trans>
+                  ) : null}
                   {alert.kind === "access_ending" ? <Trans>Access ends on {date}.</Trans> : null}
                   {cancelled ? <Trans>The session on {date} is cancelled.</Trans> : null}
                   {alert.kind === "session_changed" && !cancelled ? <Trans>A session has moved to {date}.</Trans> : null}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { DashboardRequest } from "#contract/enrollments/enrollments.ts";
-import type { RequestState } from "#app/widgets/requests/request-status.ts";
+import { askedState, type RequestState } from "#app/widgets/requests/request-status.ts";
 
 export const requestKindWord: Record<DashboardRequest["kind"], MessageDescriptor> = {
   postponement: msg({ message: "Postponement", context: "request" }),
@@ -28,4 +28,5 @@ const STATES: Readonly<Record<string, RequestState>> = {
   returned: { kind: "bad", words: msg({ message: "Returned", context: "delivery" }) },
 };
 
-export const requestState = ({ status }: Pick<DashboardRequest, "status">): RequestState => STATES[status] ?? PENDING;
+export const requestState = ({ status, waits }: Pick<DashboardRequest, "status" | "waits">): RequestState =>
+  waits && STATES[status] === undefined ? askedState : (STATES[status] ?? PENDING);

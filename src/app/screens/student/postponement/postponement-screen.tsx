@@ -7,12 +7,15 @@ import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { cachedOne } from "#app/state/cached/cached-one.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
+import { AnswerForm } from "#app/widgets/requests/answer-form.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 import { postponementState, stepWords } from "#app/widgets/requests/request-status.ts";
 import { Pause } from "./postponement-item.tsx";
 import { reasonWords } from "./postponement-words.ts";
+
+const LIST = "/student/services/postponement";
 
 /** One postponement request: where it stands, what was asked, and what happened to it. */
 export function PostponementScreen() {
@@ -24,12 +27,15 @@ export function PostponementScreen() {
   return (
     <RequestFrame
       of={kept}
-      list="/student/services/postponement"
+      list={LIST}
       title={({ program }) => (
         <Trans>
           Postponement: <bdi>{program.translations[language].title}</bdi>
         </Trans>
       )}
+      before={({ question }) =>
+        question ? <AnswerForm kind="postponement" id={id} question={question} list={LIST} onAnswered={kept.retry} /> : null
+      }
       mark={(request) => <RequestMark state={postponementState(request)} />}
       facts={(request) => <Facts request={request} />}
       say={(step) => stepWords("postponement", step)}
@@ -66,7 +72,8 @@ function Facts({ request }: { request: Postponement }) {
 function useNextStep() {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
-  return ({ status, waiting_for_seat: seatless, reply_by: by, target_cohort: target, to }: Postponement) => {
+  return ({ status, waiting_for_seat: seatless, reply_by: by, target_cohort: target, to, question }: Postponement) => {
+    if (question) return { title: t({ message: "Your answer", context: "request" }) };
     const reply = formatDate(language, by, { weekday: true });
     if (status === "pending") return { title: t`Decision`, note: t`Expected by ${reply}` };
     if (status === "approved") return { title: seatless ? t`Waiting for a seat` : t`The pause begins` };

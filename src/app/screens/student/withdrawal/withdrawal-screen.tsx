@@ -14,12 +14,16 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { cachedOne } from "#app/state/cached/cached-one.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Money } from "#app/widgets/orders/money.tsx";
+import { AnswerForm } from "#app/widgets/requests/answer-form.tsx";
 import { RequestFiles } from "#app/widgets/requests/request-files.tsx";
 import { Fact, RequestFrame } from "#app/widgets/requests/request-frame.tsx";
 import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
-import { stepWords, withdrawalState } from "#app/widgets/requests/request-status.ts";
+import { ownWithdrawalState, stepWords } from "#app/widgets/requests/request-status.ts";
 import { reasonWords } from "#app/widgets/requests/withdrawal-words.ts";
+import { OfferForm } from "./offer-form.tsx";
 import { paymentMethodName } from "./method-name.ts";
+
+const LIST = "/student/services/withdrawal";
 
 /** One withdrawal request: where it stands, what goes back, and what happened to it. */
 export function WithdrawalScreen() {
@@ -31,16 +35,23 @@ export function WithdrawalScreen() {
   return (
     <RequestFrame
       of={kept}
-      list="/student/services/withdrawal"
+      list={LIST}
       title={({ program }) => (
         <Trans>
           Withdrawal: <bdi>{program.translations[language].title}</bdi>
         </Trans>
       )}
-      mark={({ status }) => <RequestMark state={withdrawalState(status)} />}
+      mark={(request) => <RequestMark state={ownWithdrawalState(request)} />}
+      before={({ question, offer }) => (
+        <>
+          {question ? <AnswerForm kind="withdrawal" id={id} question={question} list={LIST} onAnswered={kept.retry} /> : null}
+          {offer ? <OfferForm id={id} offer={offer} onAnswered={kept.retry} /> : null}
+        </>
+      )}
       facts={(request) => <Facts request={request} />}
       say={(step) => stepWords("withdrawal", step)}
-      next={({ status, reply_by: by, expected_by: due }) => {
+      next={({ status, reply_by: by, expected_by: due, question, offer }) => {
+        if (question || offer) return { title: t({ message: "Your answer", context: "request" }) };
         const reply = formatDate(language, by, { weekday: true });
         const arrives = due === null ? "" : formatDate(language, due, { weekday: true });
         if (isUndecidedWithdrawal(status)) return { title: t`Decision`, note: t`Expected by ${reply}` };

@@ -18,7 +18,7 @@ import { RequestMark } from "#app/widgets/requests/request-mark.tsx";
 import css from "#app/widgets/requests/request-page.module.css";
 import { RequestNote } from "#app/widgets/requests/request-note.tsx";
 import { RequestList, RequestRow } from "#app/widgets/requests/request-row.tsx";
-import { withdrawalState } from "#app/widgets/requests/request-status.ts";
+import { ownWithdrawalState } from "#app/widgets/requests/request-status.ts";
 import { WithdrawalRules } from "./withdrawal-rules.tsx";
 
 const NEW = "/student/services/withdrawal/new";
@@ -90,7 +90,7 @@ function WithdrawalItem({ request }: { request: Withdrawal }) {
         </Trans>
       }
       target={<Refund request={request} />}
-      mark={<RequestMark state={withdrawalState(request.status)} />}
+      mark={<RequestMark state={ownWithdrawalState(request)} />}
       note={
         <RequestNote request={request} open={isUndecidedWithdrawal(request.status)}>
           {arrivalOf(request, language)}

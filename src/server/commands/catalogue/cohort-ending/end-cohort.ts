@@ -18,6 +18,7 @@ import { paidFor } from "#server/commands/orders/quote-refund.ts";
 import { refundShare, shareBack } from "#server/commands/orders/sponsors/refund-share.ts";
 import { startRefund } from "#server/commands/orders/refund-program.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
+import { endOffersInto } from "#server/commands/requests/offers/end-offer.ts";
 import { lockEnrollment, withOpenRequest } from "#server/commands/requests/open-requests.ts";
 import { cancelSession, lockSession } from "#server/commands/schedule/change-session.ts";
 import { endingFigures } from "./ending-figures.ts";
@@ -28,6 +29,8 @@ export const END_COHORT = "end-cohort";
 const AT_ONCE = 25;
 /** Until an order that holds a seat was paid or lapsed, and a request that came meanwhile was decided. */
 const AGAIN_MS = 600_000;
+/** Who pauses until the cohort begins has a seat in it as well. */
+const LEFT_BY_ENDING = ["pending", "active", "postponed"] as const;
 
 export interface EndingWish {
   cohortId: number;
@@ -101,6 +104,8 @@ export async function carryOutEnding(
   const context: ActionContext = { now, actor, requestId: null };
   const [cohort] = await db.select().from(cohorts).where(eq(cohorts.id, cohortId));
   if (!cohort?.ending) return;
+  // Before its people: no seat of theirs is held for somebody else.
+  await endOffersInto(db, cohort.id, context);
   let after = 0;
   while (!signal.aborted) {
     const last = await db.transaction((tx) => endSome(tx, cohort, after, askedBy, context));
@@ -127,7 +132,7 @@ async function endSome(tx: Executor, cohort: CohortRow, after: number, askedBy: 
       and(
         eq(enrollments.cohortId, cohort.id),
         gt(enrollments.id, after),
-        inArray(enrollments.status, ["pending", "active"]),
+        inArray(enrollments.status, [...LEFT_BY_ENDING]),
         gt(enrollments.accessUntil, context.now),
       ),
     )
@@ -149,12 +154,13 @@ async function endOne(tx: Executor, cohort: CohortRow, id: number, askedBy: numb
       seenCohortId: cohort.id,
       reason: "its cohort was merged",
       allowClash: true,
+      pausedToo: true,
     };
     await transferEnrollment(tx, wish, context);
     return;
   }
   const enrollment = await lockEnrollment(tx, id);
-  if (enrollment.status !== "pending" && enrollment.status !== "active") return;
+  if (!LEFT_BY_ENDING.some((one) => one === enrollment.status)) return;
   const money = await paidFor(tx, enrollment.orderId, enrollment.programId);
   const share = await shareBack(tx, enrollment, { back: 1, paid: 1 });
   if (share) await refundShare(tx, share, { reason: "the cohort was cancelled", askedBy }, context);

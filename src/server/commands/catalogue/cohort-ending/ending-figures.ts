@@ -11,6 +11,7 @@ export type EndingFigures = {
   paid_by_hand: number;
   sessions: number;
   waiting: number;
+  offers: number;
   orders_open: number;
   requests_open: number;
 };
@@ -20,7 +21,7 @@ export async function endingFigures(db: Executor, cohortId: number, now: Date): 
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<EndingFigures>(sql`
     with people as (
-      select e.* from enrollments e where e.cohort_id = ${cohortId} and e.status in ('pending', 'active') and e.access_until > ${at}
+      select e.* from enrollments e where e.cohort_id = ${cohortId} and e.status in ('pending', 'active', 'postponed') and e.access_until > ${at}
     ), money as (
       select greatest(0, least(i.total - coalesce((select sum(r.amount) from refunds r where r.order_id = e.order_id and r.program_id = e.program_id), 0),
         p.amount - p.refunded - coalesce((select sum(r.amount) from refunds r where r.order_id = e.order_id and r.status = 'processing'), 0))) as back
@@ -41,6 +42,7 @@ export async function endingFigures(db: Executor, cohortId: number, now: Date): 
       (select count(*) from people join manual_enrollments m on m.enrollment_id = people.id where m.basis <> 'free')::int as paid_by_hand,
       (select count(*) from class_sessions where cohort_id = ${cohortId} and cancelled_at is null and ends_at > ${at})::int as sessions,
       (select count(*) from waiting_list where cohort_id = ${cohortId})::int as waiting,
+      (select count(*) from withdrawals where offered_cohort_id = ${cohortId})::int as offers,
       (select count(*) from order_items where cohort_id = ${cohortId} and held_until is not null)::int as orders_open,
       ((select count(*) from postponements p left join enrollments e on e.id = p.enrollment_id
           where p.status in ${[...OPEN_POSTPONEMENTS]} and (e.cohort_id = ${cohortId} or p.target_cohort_id = ${cohortId}))

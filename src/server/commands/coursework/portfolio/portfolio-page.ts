@@ -116,6 +116,7 @@ function workPart(work: PortfolioWork, { language, say, onDay }: Saying): string
     ...(work.degree === null ? [] : [work.most === null ? String(work.degree) : outOf(work.degree, work.most)]),
     ...(work.submittedAt ? [`${say("submittedOn")}: ${onDay(work.submittedAt)}`] : []),
     ...(work.late ? [say("late")] : []),
+    ...(work.joint ? [say("joint")] : []),
   ];
   return `<article><h5>${bdi(work.title[language])}</h5><p>${state.join(" · ")}</p><ul>${files}</ul>
 ${work.feedback === null ? "" : `<h6>${say("remark")}</h6><p class="said" dir="auto">${safe(work.feedback)}</p>`}

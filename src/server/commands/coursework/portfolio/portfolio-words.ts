@@ -21,6 +21,7 @@ export const PORTFOLIO_WORDS = {
   work: msg({ message: "Work handed in", context: "portfolio" }),
   submittedOn: msg({ message: "Handed in on", context: "portfolio" }),
   late: msg({ message: "Late", context: "portfolio" }),
+  joint: msg({ message: "Work of a group", context: "portfolio" }),
   text: msg({ message: "The text that was handed in", context: "portfolio" }),
   link: msg({ message: "The link that was handed in", context: "portfolio" }),
   file: msg({ message: "The file that was handed in", context: "portfolio" }),

@@ -19,6 +19,8 @@ export interface HandedIn {
   status: "submitted" | "returned" | "resubmitted" | "graded";
   submittedAt: Date | null;
   late: boolean;
+  /** Handed in by a group: who else is in it is not told. */
+  joint: boolean;
   text: string | null;
   url: string | null;
   file: WorkFile | null;
@@ -42,7 +44,8 @@ export async function handedInWork(db: Executor, enrollmentId: number): Promise<
     .where(and(eq(submissions.enrollmentId, enrollmentId), ne(submissions.status, "draft")))
     .orderBy(asc(submissions.submittedAt), asc(submissions.id));
   const told = rows.filter(({ row }) => isTold(row)).map(({ row }) => row.id);
-  const given = await readRequestFiles(db, "feedback", told);
+  const jointIds = rows.flatMap(({ row }) => (isTold(row) && row.jointId ? [row.jointId] : []));
+  const given = await readRequestFiles(db, "feedback", [...told, ...jointIds]);
   return rows.map(({ row, item, body, file }) => {
     const isKnown = isTold(row);
     const criteria = body?.kind === "application" ? body : null;
@@ -51,10 +54,11 @@ export async function handedInWork(db: Executor, enrollmentId: number): Promise<
       status: row.withheld || row.status === "draft" ? "submitted" : row.status,
       submittedAt: row.submittedAt,
       late: row.late,
+      joint: row.jointId !== null,
       text: row.text,
       url: row.url,
       file,
-      given: given.get(row.id) ?? [],
+      given: [...(row.jointId === null ? [] : (given.get(row.jointId) ?? [])), ...(given.get(row.id) ?? [])],
       degree: isKnown && row.status === "graded" ? row.degree : null,
       most: criteria?.maxDegree ?? null,
       feedback: isKnown ? row.feedback : null,

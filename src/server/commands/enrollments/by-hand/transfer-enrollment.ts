@@ -5,9 +5,11 @@ import type { Executor } from "#server/db/client.ts";
 import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { postponements } from "#server/db/tables/requests.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { lockCohorts, releaseSeat } from "#server/commands/catalogue/cohort-seats.ts";
 import type { EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";
+import { leaveGroups } from "#server/commands/coursework/groups/leave-groups.ts";
 import { notifyEnrolled } from "#server/commands/notifications/notify-enrolled.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
@@ -22,6 +24,8 @@ export interface TransferWish {
   seenCohortId: number | null;
   reason: string;
   allowClash: boolean;
+  /** Also one that pauses: it comes back with the other cohort where it would have come back with its own. */
+  pausedToo?: boolean;
 }
 
 /**
@@ -34,7 +38,8 @@ export async function transferEnrollment(tx: Executor, wish: TransferWish, conte
   const { now } = context;
   const enrollment = await lockEnrollment(tx, wish.enrollmentId);
   if (enrollment.cohortId !== wish.seenCohortId) throw new Problem("version_conflict");
-  if ((enrollment.status !== "active" && enrollment.status !== "pending") || enrollment.accessUntil <= now)
+  const paused = enrollment.status === "postponed" && wish.pausedToo === true;
+  if ((enrollment.status !== "active" && enrollment.status !== "pending" && !paused) || enrollment.accessUntil <= now)
     throw new Problem("enrollment_closed");
   await refuseSecondRequest(tx, enrollment.id);
   await lockCohorts(tx, [enrollment.cohortId, wish.cohortId]);
@@ -56,11 +61,13 @@ export async function transferEnrollment(tx: Executor, wish: TransferWish, conte
   const ends = dayAfter(target.endsOn);
   const change = {
     cohortId: target.id,
+    ...(paused ? await comesBackWith(tx, enrollment, target) : {}),
     // One that waits for its first day begins with a cohort that has begun; nobody who learns is made to wait.
     status: enrollment.status === "pending" && target.startsOn <= riyadhDay(now) ? ("active" as const) : enrollment.status,
     accessUntil: enrollment.accessUntil > ends ? enrollment.accessUntil : ends,
   };
   await tx.update(enrollments).set(change).where(eq(enrollments.id, enrollment.id));
+  await leaveGroups(tx, [enrollment.id]);
   await releaseSeat(tx, left, now);
   await touchPublic(tx, ...ofPrograms([enrollment.programId]));
   const moved = { from: `cohort ${left ?? "-"}`, to: `cohort ${target.id}`, reason: wish.reason };
@@ -73,4 +80,14 @@ export async function transferEnrollment(tx: Executor, wish: TransferWish, conte
   });
   await notifyEnrolled(tx, enrollment, "moved", riyadhDayStart(target.startsOn), now);
   return { ...enrollment, ...change };
+}
+
+/** Whoever pauses until their cohort begins pauses until the other one does; who pauses for days of their own keeps those. */
+async function comesBackWith(tx: Executor, { id, cohortId, resumesOn }: EnrollmentRow, target: typeof cohorts.$inferSelect) {
+  const [meant] = await tx
+    .update(postponements)
+    .set({ targetCohortId: target.id })
+    .where(and(eq(postponements.enrollmentId, id), eq(postponements.status, "applied"), eq(postponements.targetCohortId, cohortId ?? 0)))
+    .returning({ id: postponements.id });
+  return { resumesOn: meant ? target.startsOn : resumesOn };
 }

@@ -8,6 +8,8 @@ import type { PaymentRow } from "#server/commands/orders/move-payment.ts";
 export interface Pair {
   ours: PaymentRow | null;
   theirs: GatewayPayment | null;
+  /** When it was made: in our books, where they have it. */
+  at: Date;
 }
 
 /** Where the money of a payment is: nobody's concern, held for us, or taken. */
@@ -17,11 +19,11 @@ function moneyOf(status: PaymentStatus): "none" | "held" | "taken" {
 }
 
 /** Whether money moved on either side: what neither of them took is no matter of the books. */
-export const concernsMoney = ({ ours, theirs }: Pair): boolean =>
+export const concernsMoney = ({ ours, theirs }: Omit<Pair, "at">): boolean =>
   [ours, theirs].some((side) => side !== null && moneyOf(side.status) !== "none");
 
 /** Where the money is, how much of it, and how much went back. Steps on the way there are not compared. */
-export const agrees = ({ ours, theirs }: Pair): boolean =>
+export const agrees = ({ ours, theirs }: Omit<Pair, "at">): boolean =>
   ours !== null &&
   theirs !== null &&
   moneyOf(ours.status) === moneyOf(theirs.status) &&
@@ -52,8 +54,8 @@ export function pairDay(ours: readonly PaymentRow[], report: readonly ReportedPa
   for (const row of ours) {
     const line = (row.externalId === null ? undefined : listed.get(row.externalId)) ?? byReference.get(row.id);
     if (line) paired.add(line);
-    if (ofDay(row.createdAt)) pairs.push({ ours: row, theirs: line?.payment ?? null });
+    if (ofDay(row.createdAt)) pairs.push({ ours: row, theirs: line?.payment ?? null, at: row.createdAt });
   }
   const unknown = [...listed.values()].filter((line) => !paired.has(line) && ofDay(line.createdAt));
-  return [...pairs, ...unknown.map(({ payment }) => ({ ours: null, theirs: payment }))];
+  return [...pairs, ...unknown.map(({ payment, createdAt }) => ({ ours: null, theirs: payment, at: createdAt }))];
 }

@@ -17,7 +17,7 @@ export const LOOKED_BACK_DAYS = 14;
 const AGAIN_MS = 20 * HOUR_MS;
 
 /**
- * Asks for each provider's days that are over: those that have no result, at each call, and those with differences, once a day. A
+ * Asks for each provider's days that are over: those that have no result, at each call, and those with open differences, once a day. A
  * provider's first day is that of its first payment with us.
  * @param now the same hour again writes no second job
  */
@@ -42,7 +42,7 @@ export async function enqueueDueDays(db: Executor, gateways: Gateways, now: Date
     const due: string[] = [];
     for (let start = begin; start < today; start += DAY_MS) {
       const row = byStart.get(start);
-      const rests = row?.status === "done" && (row.differences === 0 || now.getTime() - row.checkedAt.getTime() < AGAIN_MS);
+      const rests = row?.status === "done" && (row.closedAt !== null || now.getTime() - row.checkedAt.getTime() < AGAIN_MS);
       if (!rests) due.push(riyadhDay(new Date(start)));
     }
     await enqueueJobs(

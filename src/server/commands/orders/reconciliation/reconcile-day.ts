@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import { askGateway, type PaymentServices, readPayment } from "#server/commands/orders/ask-gateway.ts";
 import type { PaymentRow } from "#server/commands/orders/move-payment.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
-import type { Database, Executor } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
 import { payments } from "#server/db/tables/commerce.ts";
-import { paymentDifferences, type PaymentSide, reconciliations } from "#server/db/tables/orders/reconciliations.ts";
-import type { GatewayPayment, PaymentGateway, ReportedPayment } from "#server/providers/payments/gateway.ts";
+import { reconciliations } from "#server/db/tables/orders/reconciliations.ts";
+import type { PaymentGateway, ReportedPayment } from "#server/providers/payments/gateway.ts";
 import { agrees, concernsMoney, keptOf, type Pair, pairDay } from "./compare-day.ts";
+import { noteWaiting, writeDay } from "./write-day.ts";
 
 const DAY_MS = 86_400_000;
 /** Clocks of the two sides, and the way between them, differ by less. */
@@ -19,11 +19,12 @@ const ASKED_MOST = 100;
 const A_BATCH = 500;
 
 /**
- * Lays a provider's list of a day beside our books and writes down what differs, in place of what an earlier run found. A payment
+ * Lays a provider's list of a day beside our books and writes down what differs, in place of what an earlier run found; what was settled
+ * and is as it was then stays settled. A payment
  * that differs is read again and settled first, as a notice of the provider would have done: what is left is for a person. Talks to
  * the network: never inside a transaction.
  * @param day in Riyadh, YYYY-MM-DD
- * @returns whether the provider gave its list; without it the day waits for the next run
+ * @returns whether the provider gave its list; without it the day waits for the next run. A day that is closed is left as it is
  */
 export async function reconcileDay(services: PaymentServices, provider: string, day: string, context: ActionContext): Promise<boolean> {
   const { db, gateways } = services;
@@ -31,6 +32,11 @@ export async function reconcileDay(services: PaymentServices, provider: string, 
   if (!gateway?.report) return false;
   const from = riyadhDayStart(day);
   const to = new Date(from.getTime() + DAY_MS);
+  const [known] = await db
+    .select({ closedAt: reconciliations.closedAt })
+    .from(reconciliations)
+    .where(and(eq(reconciliations.provider, provider), eq(reconciliations.startsAt, from)));
+  if (known?.closedAt) return true;
   let report: ReportedPayment[];
   try {
     report = await gateway.report(new Date(from.getTime() - MARGIN_MS), new Date(to.getTime() + MARGIN_MS));
@@ -64,7 +70,7 @@ async function readAgain(services: PaymentServices, gateway: PaymentGateway, pai
     const ours = (await readPayment(services.db, pair.ours.id)) ?? pair.ours;
     // The list may not have it yet, or not any more: its own address decides.
     const theirs = ours.externalId === null ? pair.theirs : await gateway.fetchPayment(ours.externalId);
-    return { ours, theirs };
+    return { ours, theirs, at: pair.at };
   } catch (error) {
     if (error instanceof Problem && error.code === "unavailable") return pair;
     throw error;
@@ -97,51 +103,3 @@ async function ourPayments(
   }
   return rows;
 }
-
-/** The list did not come: a day that was done stays so, with what was found then. */
-async function noteWaiting(db: Database, provider: string, startsAt: Date, now: Date): Promise<void> {
-  await db
-    .insert(reconciliations)
-    .values({ id: randomUUID(), provider, startsAt, status: "waiting", checkedAt: now, createdAt: now })
-    .onConflictDoUpdate({ target: [reconciliations.provider, reconciliations.startsAt], set: { checkedAt: now } });
-}
-
-interface Found {
-  matched: number;
-  differing: readonly Pair[];
-  total: { ours: number; theirs: number };
-}
-
-async function writeDay(db: Executor, provider: string, startsAt: Date, { matched, differing, total }: Found, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const set = { status: "done" as const, matched, differences: differing.length, ...total, checkedAt: now };
-    const [row] = await tx
-      .insert(reconciliations)
-      .values({ id: randomUUID(), provider, startsAt, ...set, createdAt: now })
-      .onConflictDoUpdate({ target: [reconciliations.provider, reconciliations.startsAt], set })
-      .returning({ id: reconciliations.id });
-    if (!row) throw new Error("the day was not written");
-    await tx.delete(paymentDifferences).where(eq(paymentDifferences.reconciliationId, row.id));
-    for (let begin = 0; begin < differing.length; begin += A_BATCH) {
-      const lines = differing
-        .slice(begin, begin + A_BATCH)
-        .map((pair) => ({ ...lineOf(pair), id: randomUUID(), reconciliationId: row.id }));
-      await tx.insert(paymentDifferences).values(lines);
-    }
-  });
-}
-
-const lineOf = ({ ours, theirs }: Pair) => ({
-  kind: ours === null ? ("missing_here" as const) : theirs === null ? ("missing_there" as const) : ("differing" as const),
-  paymentId: ours?.id ?? null,
-  externalId: theirs?.externalId ?? ours?.externalId ?? null,
-  ours: ours && sideOf(ours),
-  theirs: theirs && sideOf(theirs),
-});
-
-const sideOf = ({ status, amount, refunded, currency }: PaymentRow | GatewayPayment): PaymentSide => ({
-  status,
-  amount,
-  refunded,
-  currency,
-});

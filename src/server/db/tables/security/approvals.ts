@@ -1,7 +1,9 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { sql } from "drizzle-orm";
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { UserType } from "#contract/accounts/session.ts";
 import type { GrantedRole } from "#contract/accounts/roles.ts";
+import { APPROVAL_STATUSES } from "#contract/orders/admin-commerce.ts";
+import { APPROVAL_KINDS, type ApprovalFigures, type ApprovalKind } from "#contract/security/approval-kinds.ts";
 import { sealedJson } from "#server/db/sealing/sealed-columns.ts";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -53,17 +55,41 @@ export type ApprovalChange =
       refund: number;
     }
   /** Halalas; null is no limit. */
-  | { kind: "refund_limit"; from: number | null; to: number | null };
+  | { kind: "refund_limit"; from: number | null; to: number | null }
+  | { kind: "vat_number"; from: string; to: string }
+  | { kind: "program_price"; programId: number; from: ProgramPrice; to: ProgramPrice; reason: string }
+  /** A campaign that has no codes yet, or one whose rule changes. */
+  | { kind: "coupon_campaign"; campaignId: number; from: CampaignRule | null; to: CampaignRule }
+  | { kind: "certificate_revocation"; certificateId: string; reason: string }
+  | { kind: "vat_period"; quarter: string };
 
-/** A change of rights that one of the staff asked for and a second person has to confirm. */
+/** Halalas. */
+export interface ProgramPrice {
+  price: number;
+  afterDiscount: number | null;
+}
+
+/** What of a campaign can be changed; instants are ISO 8601. */
+export interface CampaignRule {
+  name: string;
+  type: "percentage" | "fixed";
+  value: number;
+  maxDiscount: number | null;
+  minTotal: number | null;
+  startsAt: string | null;
+  expiresAt: string | null;
+  programIds: number[] | null;
+  categoryIds: number[] | null;
+  budget: number;
+}
+
+/** A change that one of the staff asked for and a second person has to confirm. */
 export const pendingApprovals = pgTable(
   "pending_approvals",
   {
     id: uuid("id").primaryKey(),
-    kind: text("kind", {
-      enum: ["staff_account", "role", "staff_roles", "refund_limit", "second_factor_reset", "account_merge", "cohort_ending"],
-    }).notNull(),
-    /** One open wish of a kind about the same: the e-mail, the account's id; empty for the limit. */
+    kind: text("kind", { enum: APPROVAL_KINDS as [ApprovalKind, ...ApprovalKind[]] }).notNull(),
+    /** One open wish of a kind about the same: the e-mail, the id of an account or another thing; empty for a setting. */
     about: text("about").notNull(),
     /** Whose rights change, where the account stands already. */
     personId: integer("person_id").references(() => users.id),
@@ -71,11 +97,17 @@ export const pendingApprovals = pgTable(
     askedBy: integer("asked_by")
       .notNull()
       .references(() => users.id),
-    status: text("status", { enum: ["open", "confirmed", "refused"] })
-      .notNull()
-      .default("open"),
+    /** What it touched when it was asked for; once settled, what it touched then. */
+    figures: jsonb("figures").$type<ApprovalFigures>(),
+    status: text("status", { enum: APPROVAL_STATUSES }).notNull().default("open"),
     settledBy: integer("settled_by").references(() => users.id),
     settledAt: instantColumn("settled_at"),
+    /** Why it was refused. */
+    note: text("note"),
+    /** The last day of an answer; null of wishes of before there was one. */
+    lapsesOn: date("lapses_on", { mode: "string" }),
+    /** When whoever may approve it was told again. */
+    toldAgainAt: instantColumn("told_again_at"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -84,3 +116,7 @@ export const pendingApprovals = pgTable(
     index("pending_approvals_person").on(table.personId),
   ],
 );
+
+/** The wishes of a kind that wait about some things: one about each at most. */
+export const openAbout = (kind: ApprovalKind, about: readonly string[]): SQL | undefined =>
+  and(eq(pendingApprovals.kind, kind), inArray(pendingApprovals.about, [...about]), eq(pendingApprovals.status, "open"));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ENROLLMENT_BASES } from "#contract/enrollments/admin-enrollments.ts";
-import { IMPORT_STATES, LINE_PROBLEMS, LINE_RESULTS } from "#contract/enrollments/enrollment-imports.ts";
+import { type ImportCells, IMPORT_STATES, LINE_PROBLEMS, LINE_RESULTS } from "#contract/enrollments/enrollment-imports.ts";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -37,6 +37,8 @@ export const enrollmentImportLines = pgTable(
     line: integer("line").notNull(),
     /** As it stands in the file, cut. */
     text: text("text").notNull(),
+    /** The same by column, so that it can be mended; null of lines that were read before it was kept. */
+    cells: jsonb("cells").$type<ImportCells>(),
     learnerId: integer("learner_id").references(() => users.id, { onDelete: "set null" }),
     programId: integer("program_id").references(() => programs.id),
     cohortId: integer("cohort_id").references(() => cohorts.id),

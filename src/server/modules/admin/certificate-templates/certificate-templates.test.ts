@@ -94,7 +94,7 @@ describe("issue 20: templates of certificates", () => {
       .set({ signatories: [dean("2026-11-21")] })
       .where(eq(certificateTemplates.id, id));
     const { enrollment } = await finished(server);
-    expect(await check(server, enrollment.id)).toEqual({ result: "mandate_ended", number: null });
+    expect(await check(server, enrollment.id)).toEqual({ result: "mandate_ended", number: null, lacks: null });
     await inForce({ signatories: [dean(null)] });
     expect(await check(server, enrollment.id)).toMatchObject({ result: "issued" });
   });

@@ -1,7 +1,18 @@
+import { isLongSettled } from "#server/commands/accounts/data-requests/identified-by.ts";
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
-import { type DataRequest, type DataRequestState, listDataRequests, readDataRequest } from "#contract/accounts/data-requests.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { msg } from "@lingui/core/macro";
+import {
+  type DataRequest,
+  type DataRequestState,
+  listDataRequests,
+  passDataRequest,
+  readDataRequest,
+  refuseDataRequest,
+} from "#contract/accounts/data-requests/data-requests.ts";
 import { KEPT_BY_LAW } from "#contract/accounts/privacy.ts";
 import { Problem } from "#contract/problem.ts";
+import { passIdentity, refuseIdentity } from "#server/commands/accounts/data-requests/check-identity.ts";
 import { dueAt } from "#server/commands/accounts/privacy-state.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newestIds } from "#server/db/newest.ts";
@@ -9,6 +20,7 @@ import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
 import { accountDeletions, dataExports } from "#server/db/tables/security/privacy.ts";
+import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 
@@ -17,14 +29,21 @@ type Copy = typeof dataExports.$inferSelect;
 
 const ERASURE_STATE: Record<Erasure["status"], DataRequestState> = {
   requested: "unconfirmed",
-  confirmed: "under_way",
+  confirmed: "unchecked",
   scheduled: "under_way",
   cancelled: "cancelled",
   done: "done",
+  refused: "refused",
 };
-const COPY_STATE: Record<Copy["status"], DataRequestState> = { queued: "under_way", ready: "done", expired: "done" };
+const COPY_STATE: Record<Copy["status"], DataRequestState> = {
+  held: "unchecked",
+  queued: "under_way",
+  ready: "done",
+  expired: "done",
+  refused: "refused",
+};
 
-/** What people asked for about their own data, and how far it is. */
+/** What people asked for about their own data, how far it is, and whether it was they who asked. */
 export function dataRequestsRoutes(route: Route, { db }: Services): void {
   route(listDataRequests, async ({ query, now }) => {
     const state = query["filter[state]"];
@@ -42,12 +61,26 @@ export function dataRequestsRoutes(route: Route, { db }: Services): void {
 
   route(readDataRequest, async ({ params: { id }, now }) => {
     const [erasure] = await erasures(db, eq(accountDeletions.id, id), now);
-    if (erasure)
-      return { data: { ...erasure.request, steps: await stepsOf(id), copy: null, kept: KEPT_BY_LAW.map((one) => ({ ...one })) } };
+    if (erasure) {
+      const { request, looked } = erasure;
+      return { data: { ...request, ...looked, steps: await stepsOf(id), copy: null, kept: KEPT_BY_LAW.map((one) => ({ ...one })) } };
+    }
     const [copy] = await copies(db, eq(dataExports.id, id), now);
     if (!copy) throw new Problem("not_found");
-    const { bytes, expiresAt } = copy;
-    return { data: { ...copy.request, steps: [], copy: { bytes, expires_at: expiresAt?.toISOString() ?? null }, kept: [] } };
+    const { request, looked, bytes, expiresAt } = copy;
+    return { data: { ...request, ...looked, steps: [], copy: { bytes, expires_at: expiresAt?.toISOString() ?? null }, kept: [] } };
+  });
+
+  route(passDataRequest, async (call) => {
+    const found = { ...call.body, staffId: call.caller.userId };
+    await db.transaction((tx) => passIdentity(tx, call.params.id, found, acting(call)));
+    return { data: { done: true }, message: msg`Noted. The person is notified.` };
+  });
+
+  route(refuseDataRequest, async (call) => {
+    const refusal = { reason: call.body.reason, staffId: call.caller.userId };
+    await db.transaction((tx) => refuseIdentity(tx, call.params.id, refusal, acting(call)));
+    return { data: { done: true }, message: msg`Rejected. The person reads the reason.` };
   });
 
   async function stepsOf(id: string) {
@@ -70,37 +103,63 @@ const inOrder = <Row extends { request: DataRequest }>(ids: readonly string[], r
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-const PERSON = { id: users.id, nameAr: users.nameAr, nameEn: users.nameEn };
+const PERSON = { id: users.id, nameAr: users.nameAr, nameEn: users.nameEn, contactChangedAt: users.contactChangedAt };
+const checkers = alias(users, "checkers");
+const CHECKER = { id: checkers.id, nameAr: checkers.nameAr, nameEn: checkers.nameEn };
 
 async function erasures(db: Executor, wanted: SQL, now: Date) {
   const rows = await db
-    .select({ row: accountDeletions, person: PERSON })
+    .select({ row: accountDeletions, person: PERSON, checker: CHECKER })
     .from(accountDeletions)
     .innerJoin(users, eq(users.id, accountDeletions.userId))
+    .leftJoin(checkers, eq(checkers.id, accountDeletions.checkedBy))
     .where(wanted);
-  return rows.map(({ row, person }) => ({
+  return rows.map(({ row, person, checker }) => ({
     request: presented("erasure", row, person, ERASURE_STATE[row.status], row.scheduledFor?.toISOString() ?? dueAt(row.createdAt), now),
+    looked: looked(row, person, checker, now),
   }));
 }
 
 async function copies(db: Executor, wanted: SQL, now: Date) {
   const rows = await db
-    .select({ row: dataExports, person: PERSON, bytes: files.bytes })
+    .select({ row: dataExports, person: PERSON, checker: CHECKER, bytes: files.bytes })
     .from(dataExports)
     .innerJoin(users, eq(users.id, dataExports.userId))
     .leftJoin(files, eq(files.id, dataExports.fileId))
+    .leftJoin(checkers, eq(checkers.id, dataExports.checkedBy))
     .where(wanted);
-  return rows.map(({ row, person, bytes }) => ({
+  return rows.map(({ row, person, checker, bytes }) => ({
     request: presented("copy", row, person, COPY_STATE[row.status], dueAt(row.createdAt), now),
+    looked: looked(row, person, checker, now),
     bytes,
     expiresAt: row.expiresAt,
   }));
 }
 
+interface Named {
+  id: number;
+  nameAr: string;
+  nameEn: string | null;
+}
+const named = ({ id, nameAr, nameEn }: Named) => ({ id, name: { ar: nameAr, en: nameEn ?? nameAr } });
+
+/** What staff go by who look at who asked, and what they found. */
+const looked = (
+  { checkedHow, checkNote, checkedAt }: Pick<Erasure, "checkedHow" | "checkNote" | "checkedAt">,
+  { contactChangedAt }: { contactChangedAt: Date | null },
+  checker: Named | null,
+  now: Date,
+) => {
+  return {
+    contact_changed_at: isLongSettled(contactChangedAt, now) ? null : (contactChangedAt?.toISOString() ?? null),
+    check: checker && checkedAt ? { how: checkedHow, note: checkNote, by: named(checker), at: checkedAt.toISOString() } : null,
+  };
+};
+
 const presented = (
   kind: DataRequest["kind"],
-  { id, createdAt }: Pick<Erasure, "id" | "createdAt">,
-  person: { id: number; nameAr: string; nameEn: string | null },
+  { id, createdAt, identifiedBy }: Pick<Erasure, "id" | "createdAt" | "identifiedBy">,
+  person: Named,
   state: DataRequestState,
   due: string,
   now: Date,
@@ -108,8 +167,9 @@ const presented = (
   id,
   kind,
   state,
-  person: { id: person.id, name: { ar: person.nameAr, en: person.nameEn ?? person.nameAr } },
+  person: named(person),
   created_at: createdAt.toISOString(),
   due_at: due,
-  late: state === "under_way" && due < now.toISOString(),
+  late: (state === "under_way" || state === "unchecked") && due < now.toISOString(),
+  identified_by: identifiedBy,
 });

@@ -164,6 +164,84 @@ describe("issue 20.2 bulk enrollment by CSV", () => {
     await db.delete(jobs);
   }, 300_000);
 
+  it("a line that is wrong is mended in the preview and says at once whether it is right now; a skipped one takes no seat, and the list is taken away as it was mended", async () => {
+    const { db } = server.services;
+    const program = await makeStudyProgram(db, { titleEn: "Mended program" });
+    await makeCohort(db, program.id, "2026-12-06", { seatsTotal: 2 });
+    const people = [await makeUser(server), await makeUser(server), await makeUser(server)];
+    const cells = (place: number, more: object = {}) => ({ person: people[place]?.email ?? "", program: String(program.id), ...more });
+    const csv = [
+      "person,program,cohort,basis,reference",
+      `nobody@example.com,${program.id},,,`,
+      ...people.slice(1).map(({ email }) => `${email},No such,,,`),
+    ];
+    const { data } = await send(csv.join("\n"));
+    expect(data.counts).toMatchObject({ will: 0, wrong: 3 });
+    const put = <T>(path: string, body: object, who = staff) =>
+      server.call<T>("PUT", `/admin/enrollment-imports/${data.id}/lines/${path}`, { headers: who.headers, body });
+    const mend = (line: number, body: object, who = staff) => put<{ line: ImportLine; import: EnrollmentImport }>(String(line), body, who);
+    const linesNow = async () =>
+      (await ask<ImportLine[]>("GET", `/${data.id}/lines`)).data
+        .toSorted((one, other) => one.line - other.line)
+        .map(({ result, problem }) => [result, problem]);
+
+    expect((await ask<ImportLine[]>("GET", `/${data.id}/lines`)).data[0]?.cells).toMatchObject({ person: "nobody@example.com", basis: "" });
+    // Still wrong: another fault is said.
+    expect((await mend(2, cells(0, { basis: "barter" }))).data.line).toMatchObject({ result: "wrong", problem: "basis_unknown" });
+    expect((await mend(2, cells(0))).data).toMatchObject({
+      line: { result: "will", problem: null, person: { id: people[0]?.id } },
+      import: { counts: { will: 1, wrong: 2 } },
+    });
+    await mend(3, cells(1));
+    expect((await mend(4, cells(2))).data.line).toMatchObject({ result: "wrong", problem: "seat_unavailable" });
+    // What a skipped line would have taken is there for a later one, until it is taken in again.
+    expect((await put<EnrollmentImport>("2/skip", { skip: true })).data.counts).toMatchObject({ will: 2, wrong: 0, skipped: 1 });
+    expect(await linesNow()).toEqual([
+      ["skipped", null],
+      ["will", null],
+      ["will", null],
+    ]);
+    await put("2/skip", { skip: false });
+    expect(await linesNow()).toEqual([
+      ["will", null],
+      ["will", null],
+      ["wrong", "seat_unavailable"],
+    ]);
+    await put("2/skip", { skip: true });
+    const taken = (await ask<{ csv: string }>("GET", `/${data.id}/table`)).data.csv;
+    expect(taken.split("\r\n").slice(1, -1)).toEqual([1, 2].map((place) => `${people[place]?.email},${program.id},,,`));
+    expect((await send(taken)).data.counts).toMatchObject({ will: 2, wrong: 0 });
+
+    const support = await makeSignedIn(server, { type: "staff" }, ["support"]);
+    expect(await mend(2, cells(0), support)).toMatchObject({ status: 403 });
+    expect(await put("2/skip", { skip: true }, support)).toMatchObject({ status: 403 });
+    expect(await mend(99, cells(0))).toMatchObject({ status: 404 });
+    expect(await ask("GET", `/${randomUUID()}/table`)).toMatchObject({ status: 404 });
+    expect(await enrolledIn(program.id)).toBe(0);
+    await ask("POST", `/${data.id}/run`);
+    for (const answer of [await mend(2, cells(0)), await put("2/skip", { skip: false })])
+      expect(answer).toMatchObject({ status: 409, code: "import_closed" });
+    await doImport(db, data.id, { now: server.clock.now(), actor: `user:${staff.user.id}`, requestId: null });
+    expect((await ask("GET", `/${data.id}`)).data.counts).toMatchObject({ enrolled: 2, skipped: 1, wrong: 0 });
+    expect(await enrolledIn(program.id)).toBe(2);
+  });
+
+  it("nothing is enrolled of a file whose mended line and whose carrying out come at once but what was right in time", async () => {
+    const { db } = server.services;
+    const program = await makeStudyProgram(db);
+    await makeCohort(db, program.id, "2026-12-06", { seatsTotal: 5 });
+    const person = await makeUser(server);
+    const { data } = await send(`person,program\nnobody@example.com,${program.id}`);
+    const mend = server.call("PUT", `/admin/enrollment-imports/${data.id}/lines/2`, {
+      headers: staff.headers,
+      body: { person: person.email, program: String(program.id) },
+    });
+    const [mended] = await Promise.all([mend, ask("POST", `/${data.id}/run`)]);
+    await doImport(db, data.id, { now: server.clock.now(), actor: `user:${staff.user.id}`, requestId: null });
+    expect([200, 409]).toContain(mended.status);
+    expect(await enrolledIn(program.id)).toBe(mended.status === 200 ? 1 : 0);
+  });
+
   it("ends nothing half where its job ends in the middle, cannot be undone a day later, and forgets its lines after a week", async () => {
     const { db } = server.services;
     const program = await makeStudyProgram(db);

@@ -1,18 +1,26 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import {
   ENROLLMENT_IMPORT,
+  type EnrollmentImport,
+  IMPORT_CELLS,
+  type ImportLine,
   getEnrollmentImport,
   listEnrollmentImports,
   listImportLines,
+  mendImportLine,
   readEnrollmentImport,
+  readImportTable,
   runEnrollmentImport,
+  skipImportLine,
   undoEnrollmentImport,
 } from "#contract/enrollments/enrollment-imports.ts";
+import { csvLine } from "#contract/exports/csv.ts";
 import { Problem } from "#contract/problem.ts";
 import { FILE_TYPES } from "#contract/endpoint.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { doImport, ENROLLMENT_IMPORT_JOB } from "#server/commands/enrollments/by-hand/run-import.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
+import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { enrollmentImportLines, enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
@@ -22,10 +30,44 @@ import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
-import { columnsOf } from "./import-words.ts";
+import { columnsOf, headsOf } from "./import-words.ts";
 import { judgeLines } from "./judge-lines.ts";
+import { isMendable, mendLine, skipLine } from "./mend-lines.ts";
 import { presentImports, undoUntil } from "./present-imports.ts";
 import { readLines } from "./read-lines.ts";
+
+/** Lines as they are shown, those that need somebody first. */
+const importLines = (db: Executor, wanted: SQL | undefined, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select({
+      line: enrollmentImportLines,
+      person: { id: users.id, ar: users.nameAr, en: users.nameEn },
+      program: { ar: programs.titleAr, en: programs.titleEn },
+      startsOn: cohorts.startsOn,
+    })
+    .from(enrollmentImportLines)
+    .leftJoin(users, eq(users.id, enrollmentImportLines.learnerId))
+    .leftJoin(programs, eq(programs.id, enrollmentImportLines.programId))
+    .leftJoin(cohorts, eq(cohorts.id, enrollmentImportLines.cohortId))
+    .where(wanted)
+    .orderBy(sql`${enrollmentImportLines.result} in ('wrong', 'kept') desc`, asc(enrollmentImportLines.line))
+    .limit(limit)
+    .offset(offset);
+
+const presentLine = (
+  { line, person, program, startsOn }: Awaited<ReturnType<typeof importLines>>[number],
+  status: EnrollmentImport["status"],
+): ImportLine => ({
+  line: line.line,
+  text: line.text,
+  result: line.result,
+  problem: line.problem,
+  person: person && { id: person.id, name: { ar: person.ar, en: person.en ?? person.ar } },
+  program,
+  starts_on: startsOn,
+  basis: line.basis,
+  cells: isMendable(line, status) ? line.cells : null,
+});
 
 /** Rows of one statement. */
 const AT_ONCE = 1_000;
@@ -98,41 +140,43 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
       eq(enrollmentImportLines.importId, params.id),
       result === undefined ? undefined : eq(enrollmentImportLines.result, result),
     );
-    const [known, total, rows] = await together(db, async (at) =>
+    const [[known], total, rows] = await together(db, async (at) =>
       Promise.all([
-        at.$count(enrollmentImports, eq(enrollmentImports.id, params.id)),
+        at.select({ status: enrollmentImports.status }).from(enrollmentImports).where(eq(enrollmentImports.id, params.id)),
         at.$count(enrollmentImportLines, wanted),
-        at
-          .select({
-            line: enrollmentImportLines,
-            person: { id: users.id, ar: users.nameAr, en: users.nameEn },
-            program: { ar: programs.titleAr, en: programs.titleEn },
-            startsOn: cohorts.startsOn,
-          })
-          .from(enrollmentImportLines)
-          .leftJoin(users, eq(users.id, enrollmentImportLines.learnerId))
-          .leftJoin(programs, eq(programs.id, enrollmentImportLines.programId))
-          .leftJoin(cohorts, eq(cohorts.id, enrollmentImportLines.cohortId))
-          .where(wanted)
-          .orderBy(sql`${enrollmentImportLines.result} in ('wrong', 'kept') desc`, asc(enrollmentImportLines.line))
-          .limit(perPage)
-          .offset(offset),
+        importLines(at, wanted, { limit: perPage, offset }),
       ]),
     );
-    if (known === 0) throw new Problem("not_found");
-    return {
-      data: rows.map(({ line, person, program, startsOn }) => ({
-        line: line.line,
-        text: line.text,
-        result: line.result,
-        problem: line.problem,
-        person: person && { id: person.id, name: { ar: person.ar, en: person.en ?? person.ar } },
-        program,
-        starts_on: startsOn,
-        basis: line.basis,
-      })),
-      meta: pageMetaOf(query, total),
-    };
+    if (!known) throw new Problem("not_found");
+    return { data: rows.map((row) => presentLine(row, known.status)), meta: pageMetaOf(query, total) };
+  });
+
+  route(mendImportLine, async (call) => {
+    const { params, body, caller, now } = call;
+    const categories = scopeOf(caller, mendImportLine.options);
+    await db.transaction((tx) => mendLine(tx, { importId: params.id, line: params.line, cells: body }, { categories, now }));
+    const wanted = and(eq(enrollmentImportLines.importId, params.id), eq(enrollmentImportLines.line, params.line));
+    const [row] = await importLines(db, wanted, { limit: 1, offset: 0 });
+    const data = await one(params.id, now);
+    if (!row) throw new Problem("not_found");
+    return { data: { line: presentLine(row, data.status), import: data } };
+  });
+
+  route(skipImportLine, async ({ params, body, now }) => {
+    await db.transaction((tx) => skipLine(tx, params.id, params.line, body.skip, now));
+    return { data: await one(params.id, now) };
+  });
+
+  route(readImportTable, async ({ params, language }) => {
+    if ((await db.$count(enrollmentImports, eq(enrollmentImports.id, params.id))) === 0) throw new Problem("not_found");
+    const rows = await db
+      .select({ cells: enrollmentImportLines.cells })
+      .from(enrollmentImportLines)
+      .where(and(eq(enrollmentImportLines.importId, params.id), ne(enrollmentImportLines.result, "skipped")))
+      .orderBy(asc(enrollmentImportLines.line))
+      .limit(ENROLLMENT_IMPORT.linesMost);
+    const table = rows.flatMap(({ cells }) => (cells ? [IMPORT_CELLS.map((name) => cells[name])] : []));
+    return { data: { csv: [headsOf(language), ...table].map(csvLine).join("") } };
   });
 
   /** Of an import of anybody: the staff stand in for each other. */

@@ -1,4 +1,5 @@
 import type { EnrollmentBasis } from "#contract/enrollments/admin-enrollments.ts";
+import type { Language } from "#contract/shapes.ts";
 import { fold } from "#contract/rules/arabic-fold.ts";
 
 /** What the columns of a file of enrollments may be called: files are nobody's screen, so both languages are read, folded. */
@@ -31,6 +32,12 @@ const BASES: Record<EnrollmentBasis, readonly string[]> = {
   paid: ["paid", "cashier", "receipt", "مدفوع", "إيصال"],
   sponsored: ["sponsored", "sponsor", "على جهة راعية", "جهة راعية", "برعاية"],
 };
+
+/** The first word of each language, as a list that is taken away is headed. */
+export const headsOf = (language: Language): string[] =>
+  (Object.keys(COLUMNS) as ImportColumn[]).map(
+    (name) => COLUMNS[name].find((word) => /\p{Script=Arabic}/u.test(word) === (language === "ar")) ?? name,
+  );
 
 const same = (word: string): string => fold(word).trim();
 

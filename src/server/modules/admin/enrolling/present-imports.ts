@@ -66,7 +66,14 @@ export async function presentImports(
       created_at: row.createdAt.toISOString(),
       done_at: row.doneAt?.toISOString() ?? null,
       undo_until: until && until > now ? until.toISOString() : null,
-      counts: { will: of("will"), wrong: of("wrong"), enrolled: of("enrolled"), undone: of("undone"), kept: of("kept") },
+      counts: {
+        will: of("will"),
+        wrong: of("wrong"),
+        enrolled: of("enrolled"),
+        undone: of("undone"),
+        kept: of("kept"),
+        skipped: of("skipped"),
+      },
       problems: own
         .flatMap(({ problem, count }) => (problem ? [{ problem, lines: count }] : []))
         .toSorted((one, other) => other.lines - one.lines),

@@ -1,6 +1,6 @@
 import { and, asc, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { BY_HAND, type EnrollmentBasis } from "#contract/enrollments/admin-enrollments.ts";
-import type { LineProblem } from "#contract/enrollments/enrollment-imports.ts";
+import { IMPORT_CELLS, type ImportCells, type LineProblem } from "#contract/enrollments/enrollment-imports.ts";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
@@ -14,6 +14,7 @@ import { basisOf, type ImportColumn } from "./import-words.ts";
 export interface ReadLine {
   line: number;
   text: string;
+  cells: ImportCells;
   learnerId: number | null;
   programId: number | null;
   cohortId: number | null;
@@ -21,6 +22,8 @@ export interface ReadLine {
   reference: string | null;
   problem: LineProblem | null;
 }
+
+type Understood = Omit<ReadLine, "line" | "text" | "cells">;
 
 const TEXT_SHOWN = 200;
 
@@ -40,7 +43,8 @@ export async function readLines(
       // A spreadsheet is made to keep digits by a sign before them.
       return place === undefined ? "" : (cells[place] ?? "").replace(/^'/u, "").trim();
     };
-    return { line, text: cells.join(", ").slice(0, TEXT_SHOWN), cell };
+    const kept = Object.fromEntries(IMPORT_CELLS.map((name) => [name, cell(name).slice(0, TEXT_SHOWN)])) as ImportCells;
+    return { line, text: cells.join(", ").slice(0, TEXT_SHOWN), kept, cell };
   });
   const people = await findPeople(
     db,
@@ -52,13 +56,13 @@ export async function readLines(
     categories,
     now,
   );
-  return cellsOf.map(({ line, text, cell }) => ({ line, text, ...understood(cell, people, known) }));
+  return cellsOf.map(({ line, text, kept, cell }) => ({ line, text, cells: kept, ...understood(cell, people, known) }));
 }
 
-function understood(cell: (name: ImportColumn) => string, people: FoundPeople, known: KnownPrograms): Omit<ReadLine, "line" | "text"> {
+function understood(cell: (name: ImportColumn) => string, people: FoundPeople, known: KnownPrograms): Understood {
   const reference = cell("reference");
   const basis = basisOf(cell("basis"));
-  const read: Omit<ReadLine, "line" | "text"> = {
+  const read: Understood = {
     learnerId: null,
     programId: null,
     cohortId: null,

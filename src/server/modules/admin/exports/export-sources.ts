@@ -5,7 +5,8 @@ import { toSar } from "#contract/rules/money.ts";
 import { courseTable } from "#server/commands/course-export/course-tables.ts";
 import { type ExportRow, type ExportTable, momentCell as at } from "#server/commands/exports/export-cells.ts";
 import type { ExportWish } from "#server/commands/exports/staff-export.ts";
-import { kindsOf } from "#server/commands/staff/queue-filters.ts";
+import { assigneeFilter, kindsOf } from "#server/commands/staff/queue-filters.ts";
+import { periodStates } from "#server/commands/tax/periods/read-periods.ts";
 import type { Database } from "#server/db/client.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -21,11 +22,14 @@ import { COURSE_KINDS, type CourseKind, isCourseKind } from "./course-kinds.ts";
 import { chargebacksList } from "./chargebacks-list.ts";
 import { couponsList } from "./coupons-list.ts";
 import { amongFound, BATCH, below, type List } from "./export-batches.ts";
-import { ACCOUNT_TYPE, HEADS, ORDER_STATE, REQUEST_KIND } from "./export-words.ts";
+import { ACCOUNT_TYPE, HEADS, ORDER_STATE, PERIOD_STATE, REQUEST_KIND } from "./export-words.ts";
 import { payoutsList } from "./payouts-list.ts";
 import { securityEventsList } from "./security-events-list.ts";
 import { sponsorStatement, sponsorsList } from "./sponsors-list.ts";
 import { transfersList } from "./transfers-list.ts";
+
+/** Whose it is was written into the filter when it was asked for. */
+const NOBODY = 0;
 
 /** What each kind of export says, in batches of bounded size. */
 export function exportSources(db: Database, words: Words): (wish: ExportWish, now: Date) => Promise<ExportTable> {
@@ -89,7 +93,7 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
         status: filter.request_status ?? ("open" as const),
         q: (filter.q ?? "").trim(),
         categories,
-        assignee: filter.assignee === undefined ? null : filter.assignee === "none" ? ("none" as const) : Number(filter.assignee),
+        assignee: assigneeFilter(filter.assignee, { userId: NOBODY }),
         overdue: filter.due === "overdue",
       };
       for await (const rows of inboxBatches(db, wanted, { size: BATCH, now }))
@@ -103,13 +107,15 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
           words.say(language, row.open ? HEADS.open : HEADS.closed),
         ]);
     },
-    tax_documents: async function* ({ filter, language }) {
+    tax_documents: async function* ({ filter, language }, now) {
+      const stateAt = await periodStates(db, now);
       const wanted = documentsFilter(undefined, filter);
       for (let after: readonly [string, string] | null = null; ; ) {
         const rows = await taxDocumentsBelow(db, wanted, { after, limit: BATCH });
         // A credit note takes away.
         yield rows.map((row) => {
           const sign = row.kind === "invoice" ? 1 : -1;
+          const period = stateAt(new Date(row.at));
           return [
             row.number,
             words.say(language, row.kind === "invoice" ? HEADS.invoice : HEADS.creditNote),
@@ -118,6 +124,8 @@ export function exportSources(db: Database, words: Words): (wish: ExportWish, no
             { sar: toSar(sign * (row.amount - row.vat)) },
             { sar: toSar(sign * row.vat) },
             { sar: toSar(sign * row.amount) },
+            period.quarter,
+            words.say(language, PERIOD_STATE[period.state]),
           ];
         });
         const last = rows.at(-1);

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { CertificateStatus } from "#contract/certificates/certificates.ts";
 import type { ChargebackState } from "#contract/orders/chargebacks.ts";
 import type { PayoutState } from "#contract/orders/payouts.ts";
+import type { VatPeriodState } from "#contract/reports/vat-periods.ts";
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import type { InboxKind } from "#contract/requests/assignments.ts";
 
@@ -96,6 +97,8 @@ export const HEADS = {
   usedOn: msg({ message: "Used on", context: "export" }),
   discount: msg({ message: "Discount, SAR", context: "export" }),
   purchase: msg({ message: "Purchase", context: "export" }),
+  taxPeriod: msg({ message: "Tax period", context: "export" }),
+  taxPeriodState: msg({ message: "State of the tax period", context: "export" }),
   net: msg({ message: "Without VAT, SAR", context: "export" }),
   vat: msg({ message: "VAT, SAR", context: "export" }),
   absences: msg({ message: "Absences in a row", context: "export" }),
@@ -133,3 +136,10 @@ export const HEADS = {
   receivedOn: msg({ message: "Received on", context: "export" }),
   receivedSum: msg({ message: "Received, SAR", context: "export" }),
 } satisfies Record<string, MessageDescriptor>;
+
+export const PERIOD_STATE: Record<VatPeriodState, MessageDescriptor> = {
+  running: msg({ message: "Not over yet", context: "export" }),
+  open: msg({ message: "Open", context: "export" }),
+  waiting: msg({ message: "Waits for a second person", context: "export" }),
+  closed: msg({ message: "Closed", context: "export" }),
+};

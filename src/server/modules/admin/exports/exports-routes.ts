@@ -55,7 +55,7 @@ export function exportsRoutes(route: Route, services: Services): void {
     const { kind } = body;
     const assignee = assigneeFilter(body.filter.assignee, caller);
     // Whose it is now: the job knows no caller.
-    const filter = assignee === null ? body.filter : { ...body.filter, assignee: String(assignee) };
+    const filter = typeof assignee === "number" ? { ...body.filter, assignee: String(assignee) } : body.filter;
     const wish = { kind, filter, categories, language, format, columns };
     const id = await db.transaction((tx) => askForStaffExport(tx, caller.userId, wish, now));
     const [made] = await exportsOf(db, caller.userId, { limit: 1, id });

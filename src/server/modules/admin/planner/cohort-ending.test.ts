@@ -151,7 +151,7 @@ it("issue 20.4: merged into another cohort its people and who waits go along, no
   const stale = await end(first.id, { ending: "merge", into_id: into.id });
   const late = await makeSignedIn(shop.server);
   await enrol(db(), late.user.id, first, shop.server.clock.now(), { status: "pending" });
-  expect(await confirm(stale.data.approval)).toMatchObject({ code: "version_conflict" });
+  expect(await confirm(stale.data.approval)).toMatchObject({ code: "figures_moved" });
   expect(await post(`/admin/approvals/${stale.data.approval}/refuse`, {}, staff)).toMatchObject({ status: 200 });
   const asked = await end(first.id, { ending: "merge", into_id: into.id });
   expect(await confirm(asked.data.approval)).toMatchObject({ status: 200 });

@@ -3,7 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StaffRole } from "#contract/accounts/roles.ts";
 import type { Inbox } from "#contract/requests/admin-requests.ts";
-import type { Assigned, Colleague } from "#contract/requests/assignments.ts";
+import type { DataOf } from "#contract/endpoint.ts";
+import type { Assigned, Colleague, listReferrals } from "#contract/requests/assignments.ts";
 import { setRoles } from "#server/commands/staff/staff-roles.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
@@ -13,6 +14,8 @@ import { makeSignedIn, type SignedIn, signIn } from "#tests/support/factories.ts
 import { askedPostponement } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { application, apply } from "#tests/support/trainer-factories.ts";
+
+type Referral = DataOf<typeof listReferrals>[number];
 
 let server: TestServer;
 let registrar: SignedIn;
@@ -95,6 +98,79 @@ describe("who is refused (issue 20.5)", () => {
 });
 
 describe("who answers what (issue 20.5)", () => {
+  it("a message is referred with a note that staff alone read, and the next one who is given it reads their own", async () => {
+    const id = await message();
+    const refer = (to: number, note: string) => as<Assigned>(registrar, "PUT", `/assignments/contact/${id}`, { to: String(to), note });
+    expect(await refer(support.user.id, "فاتورة باسم منشأة")).toMatchObject({ data: { assignee: { id: support.user.id } } });
+    const read = async () => (await as<{ assignee: { id: number; note: string | null } | null }>(support, "GET", `/messages/${id}`)).data;
+    expect((await read()).assignee).toMatchObject({ id: support.user.id, note: "فاتورة باسم منشأة" });
+    expect(await told(support)).toContainEqual({ kind: "request_waiting", target: { type: "assigned", id: `contact-${id}` } });
+    await give(support, "contact", id, String(registrar.user.id));
+    expect((await read()).assignee).toMatchObject({ id: registrar.user.id, note: null });
+  });
+
+  it("a message is referred to a role with a note: it lies in the queue of that role as nobody's, its people are told once, and the history says it all", async () => {
+    const id = await message();
+    const desk = await staff("support");
+    const refer = (to: string, note: string, who = registrar) => as<Assigned>(who, "PUT", `/assignments/contact/${id}`, { to, note });
+    const listed = async (who: SignedIn, assignee: string) =>
+      (await as<{ id: string }[]>(who, "GET", `/messages?filter[assignee]=${assignee}&per_page=100`)).data.map((row) => row.id);
+    const notes = async () => (await as<Referral[]>(registrar, "GET", `/assignments/contact/${id}/referrals`)).data;
+    const heard = async (who: SignedIn) =>
+      (await told(who)).filter(({ target }) => target.type === "assigned" && target.id === `contact-${id}`).length;
+    await give(registrar, "contact", id, String(registrar.user.id));
+    expect(await refer("role:support", "")).toMatchObject({ status: 422, code: "validation_error" });
+    expect(await refer("role:support", "سؤال عن الشهادة")).toMatchObject({
+      status: 200,
+      data: { assignee: null, role: "support", before: { id: registrar.user.id } },
+    });
+    await refer("role:support", "سؤال عن الشهادة");
+    expect(await heard(desk)).toBe(1);
+    expect(await heard(registrar)).toBe(0);
+    expect(await heard(colleague)).toBe(0);
+    expect(await listed(desk, "role:support")).toContain(id);
+    expect(await listed(desk, "none")).toContain(id);
+    expect(await listed(desk, "role:registrar")).not.toContain(id);
+    // Whoever takes it has it, and gives it back into the same queue.
+    await give(desk, "contact", id, "me");
+    expect(await listed(desk, "role:support")).not.toContain(id);
+    expect((await as<{ role: string }>(desk, "GET", `/messages/${id}`)).data).toMatchObject({
+      role: "support",
+      assignee: { id: desk.user.id },
+    });
+    expect(await give(desk, "contact", id, "none")).toMatchObject({ data: { assignee: null, role: "support" } });
+    expect(await listed(desk, "role:support")).toContain(id);
+    await refer("role:registrar", "يلزم قرار شؤون المتدربين", desk);
+    expect(await notes()).toMatchObject([
+      { role: "registrar", to: null, note: "يلزم قرار شؤون المتدربين", by: { id: desk.user.id } },
+      { role: "support", to: null, note: "سؤال عن الشهادة", by: { id: registrar.user.id } },
+    ]);
+    expect(await heard(colleague)).toBe(1);
+  });
+
+  it("is referred to no role that may not settle it, and its history is nobody's to read who may not", async () => {
+    const { id } = await postponement();
+    const refer = (to: string) => as(registrar, "PUT", `/assignments/postponement/${id}`, { to, note: "للعلم" });
+    expect(await refer("role:support")).toMatchObject({ status: 422, code: "validation_error" });
+    expect(await refer("role:nobody")).toMatchObject({ status: 422, code: "validation_error" });
+    expect(await refer("role:registrar")).toMatchObject({ status: 200, data: { role: "registrar" } });
+    expect(await queue(registrar, "filter[kind]=postponement&filter[assignee]=role:registrar")).toMatchObject([{ id, role: "registrar" }]);
+    const path = `/assignments/postponement/${id}/referrals`;
+    expect(await as(support, "GET", path)).toMatchObject({ status: 404, code: "request_not_found" });
+    expect(await as(registrar, "GET", `/assignments/postponement/${randomUUID()}/referrals`)).toMatchObject({ status: 404 });
+  });
+
+  it("what was referred to a role lies in its queue again when whoever took it may no longer settle it", async () => {
+    const id = await message();
+    const leaving = await staff("support");
+    await as(registrar, "PUT", `/assignments/contact/${id}`, { to: "role:support", note: "شكوى" });
+    await give(leaving, "contact", id, "me");
+    const now = server.clock.now();
+    await db().transaction((tx) => setRoles(tx, leaving.user.id, [{ role: "content", until: null }], { grantedBy: null, now }));
+    const { data } = await as<{ role: string; assignee: null }>(support, "GET", `/messages/${id}`);
+    expect(data).toMatchObject({ role: "support", assignee: null });
+  });
+
   it("it is given, told of, written down, filtered, and given back", async () => {
     const { id } = await postponement();
     expect(await give(registrar, "postponement", id, String(colleague.user.id))).toMatchObject({

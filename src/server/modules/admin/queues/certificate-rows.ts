@@ -1,19 +1,24 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { categoriesOf } from "#contract/accounts/roles.ts";
 import { CERTIFICATE_STATUSES } from "#contract/certificates/certificates.ts";
-import type { BulkDeed } from "#server/commands/bulk/bulk-deed.ts";
-import { moveCertificate } from "#server/commands/certificates/move-certificate.ts";
+import type { BulkDeed, Doing } from "#server/commands/bulk/bulk-deed.ts";
+import { lockIssued } from "#server/commands/certificates/move-certificate.ts";
 import { canMoveDelivery, moveDelivery } from "#server/commands/certificates/move-delivery.ts";
 import { lockDelivery } from "#server/commands/certificates/read-deliveries.ts";
 import { replaceCertificate } from "#server/commands/certificates/replace-certificate.ts";
+import { secondPersons } from "#server/commands/security/second-person.ts";
+import { deciders, tellDeciders } from "#server/commands/security/tell-approval.ts";
+import { askRevocation } from "#server/commands/security/ask-revocation.ts";
+import { staffActor } from "#server/commands/staff/staff-actor.ts";
+import type { Executor } from "#server/db/client.ts";
 import { certificateDeliveries, certificates } from "#server/db/tables/certificates.ts";
 import type { Services } from "#server/services.ts";
-import { alive, listedCertificates } from "../admin-certificates-routes.ts";
+import { listedCertificates } from "../admin-certificates-routes.ts";
 import { findOf, stateOf } from "./assign-rows.ts";
 import { idsIn } from "./moderate-rows.ts";
 import { readSubject } from "./request-rows.ts";
 
-/** Certificates revoked, or replaced by new ones, alike. */
+/** Certificates that a second person is asked to revoke, or that are replaced by new ones, alike. */
 export const changeCertificates = ({ config }: Pick<Services, "config">, to: "revoked" | "reissued"): BulkDeed => ({
   needs: "certificates.issue",
   find: async (db, filter, { roles }, { limit }) => {
@@ -34,11 +39,20 @@ export const changeCertificates = ({ config }: Pick<Services, "config">, to: "re
     );
   },
   act: async (tx, subject, { value, context }) => {
-    const row = await alive(tx, subject);
-    if (to === "revoked") await moveCertificate(tx, row, "revoked", { reason: value }, context);
+    const row = await lockIssued(tx, subject);
+    if (to === "revoked") await askRevocation(tx, row.id, value, context, "many");
     else await replaceCertificate(tx, config.secret, row, value, context);
     return { before: null };
   },
+  // Each waits for itself, and may be refused by itself; whoever may approve them is told once.
+  ...(to === "revoked"
+    ? {
+        tell: async (tx: Executor, _subjects: readonly string[], { context }: Doing) => {
+          const others = await secondPersons(tx, staffActor(context), deciders("certificate_revocation"), context.now);
+          await tellDeciders(tx, others, { target: { type: "approval", id: null }, lapsesOn: null }, context.now);
+        },
+      }
+    : {}),
 });
 
 /** Paper copies that are printed, or that arrived: a step that asks for nothing else. */

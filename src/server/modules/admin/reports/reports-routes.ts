@@ -11,13 +11,13 @@ import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";
 import type { Services } from "#server/services.ts";
+import { presentVat, vatSums } from "#server/commands/tax/periods/vat-sums.ts";
 import { keepAtRisk } from "#server/commands/reports/keep-at-risk.ts";
 import { learnersAtRisk } from "#server/commands/reports/learners-at-risk.ts";
 import { attendanceReport, enrollmentReport, satisfactionReport } from "./learning-queries.ts";
 import { reportFrame } from "./report-frame.ts";
 import { readRevenueReport } from "./revenue-queries.ts";
 import { documentsFilter, listTaxDocumentsPage } from "#server/commands/reports/issued-documents.ts";
-import { vatReport } from "./vat-queries.ts";
 import { waitingFor } from "./waiting-queries.ts";
 
 const KEEP_EVERY_SECONDS = 600;
@@ -26,7 +26,10 @@ const KEEP_EVERY_SECONDS = 600;
 export function reportsRoutes(route: Route, { db, jobs }: Services): void {
   route(readRevenue, async ({ query, now }) => ({ data: await readRevenueReport(db, reportFrame(query, now), now) }));
 
-  route(readVatReport, async ({ query, now }) => ({ data: await vatReport(db, reportFrame(query, now)) }));
+  route(readVatReport, async ({ query, now }) => {
+    const frame = reportFrame(query, now);
+    return { data: presentVat(frame, await vatSums(db, frame)) };
+  });
 
   route(listTaxDocuments, async ({ query }) => await listTaxDocumentsPage(db, documentsFilter(query["filter[kind]"], query), query));
 

@@ -5,8 +5,10 @@ import { CHARGEBACK_URGENT_DAYS } from "#contract/orders/chargebacks.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { WAITING_KINDS, WAITING_MOST, type WaitingKind } from "#contract/reports/waiting.ts";
 import { waitingPayouts } from "#server/commands/orders/payouts/unpaid-money.ts";
+import { approvable } from "#server/commands/security/approval-scope.ts";
 import type { InboxKind } from "#contract/requests/assignments.ts";
 import type { Executor } from "#server/db/client.ts";
+import { pendingApprovals } from "#server/db/tables/security/approvals.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";
 import { openOf } from "../inbox-sources.ts";
@@ -32,7 +34,10 @@ const NEEDS: Record<WaitingKind, Capability> = {
   refunds: "money.refund",
   chargebacks: "money.refund",
   payouts: "money.refund",
+  differences: "money.refund",
   approvals: "approvals.decide",
+  erasure_checks: "people.write",
+  copy_checks: "people.write",
   dead_jobs: "jobs.write",
 };
 
@@ -43,7 +48,9 @@ const waits = sql.join(
 const OTHERS: Partial<Record<WaitingKind, SQL>> = {
   transfers: sql`select 1 from payments where provider = ${TRANSFER} and status in (${waits})`,
   refunds: sql`select 1 from refund_approvals where status = 'open'`,
-  approvals: sql`select 1 from pending_approvals where status = 'open'`,
+  erasure_checks: sql`select 1 from account_deletions where status = 'confirmed'`,
+  copy_checks: sql`select 1 from data_exports where status = 'held'`,
+  differences: sql`select 1 from payment_differences where settled_as is null`,
   dead_jobs: sql`select 1 from jobs where dead_at is not null`,
 };
 
@@ -60,6 +67,8 @@ export async function waitingFor(db: Executor, caller: Caller, now: Date): Promi
     if (kinds) return openOf(kinds, categoriesOf(caller.roles, NEEDS[kind]));
     if (kind === "chargebacks") return urgentChargebacks(now);
     if (kind === "payouts") return waitingPayouts(now);
+    if (kind === "approvals")
+      return sql`select 1 from ${pendingApprovals} where ${pendingApprovals.status} = 'open' and ${approvable(caller)}`;
     return OTHERS[kind] ?? sql`select 1 where false`;
   };
   const counts = asked.map((kind) => sql`(select count(*)::int from (${rowsOf(kind)} limit ${WAITING_MOST}) r) as ${sql.identifier(kind)}`);

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import {
   adminChangeSettings,
   adminReadSettings,
@@ -7,13 +7,14 @@ import {
   restoreSettings,
   SETTINGS_VERSIONS_TOLD,
 } from "#contract/content/staff-settings.ts";
-import type { BodyOf } from "#contract/endpoint.ts";
+import type { BodyOf, DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { toHalalas } from "#contract/rules/money.ts";
 import { recordTransition } from "#server/commands/record-transition.ts";
 import { askApproval } from "#server/commands/security/ask-approval.ts";
 import type { Executor } from "#server/db/client.ts";
 import { touchPublic } from "#server/db/public-version.ts";
+import { pendingApprovals } from "#server/db/tables/security/approvals.ts";
 import { settings, settingsVersions } from "#server/db/tables/site.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
@@ -23,7 +24,7 @@ import type { Services } from "#server/services.ts";
 import { contextOf } from "../serve-resource.ts";
 import { changesBetween, presentSettings, whoReplaced } from "./settings-history.ts";
 
-const LIMIT_WAITS = msg`Saved. The higher refund limit waits until a second person of the staff confirms it.`;
+const SOME_WAITS = msg`Saved. What wants a second person waits until one of the staff confirms it.`;
 
 type Row = typeof settings.$inferSelect;
 type Form = NonNullable<BodyOf<typeof adminChangeSettings>>;
@@ -31,11 +32,11 @@ type Call = Parameters<typeof requireFresh>[0] & Parameters<typeof contextOf>[0]
 
 /** The settings, of which there is one row, and how they were before each change. */
 export function adminSettingsRoutes(route: Route, { db }: Services): void {
-  route(adminReadSettings, async () => ({ data: presentSettings(await theSettings(db)) }));
+  route(adminReadSettings, async () => ({ data: await shown(db, await theSettings(db)) }));
 
   route(adminChangeSettings, async (call) => {
     const { row, approval } = await db.transaction(async (tx) => await changeSettings(tx, call, call.body));
-    return { data: presentSettings(row), meta: { approval }, ...(approval === null ? {} : { message: LIMIT_WAITS }) };
+    return { data: await shown(db, row), meta: { approval }, ...(approval === null ? {} : { message: SOME_WAITS }) };
   });
 
   route(listSettingsVersions, async () => {
@@ -58,24 +59,38 @@ export function adminSettingsRoutes(route: Route, { db }: Services): void {
       if (!old) throw new Problem("not_found");
       const before = presentSettings(await theSettings(tx));
       // What moves money goes its own way, with a second person: it stays as it is.
-      const wish = { ...before, ...old.values, refund_limit: before.refund_limit, version: call.body.version };
+      const { refund_limit, vat_number } = before;
+      const wish = { ...before, ...old.values, refund_limit, vat_number, version: call.body.version };
       return (await changeSettings(tx, call, wish)).row;
     });
-    return { data: presentSettings(row) };
+    return { data: await shown(db, row) };
   });
 }
+
+/** The settings, with which of them another value waits for a second person. */
+async function shown(db: Executor, row: Row): Promise<DataOf<typeof adminReadSettings>> {
+  const wanted = and(inArray(pendingApprovals.kind, [...WAITING]), eq(pendingApprovals.status, "open"));
+  const open = await db.select({ field: pendingApprovals.kind, approval: pendingApprovals.id }).from(pendingApprovals).where(wanted);
+  const waiting = WAITING.flatMap((field) => open.flatMap((one) => (one.field === field ? [{ field, approval: one.approval }] : [])));
+  return { ...presentSettings(row), waiting };
+}
+const WAITING = ["refund_limit", "vat_number"] as const;
 
 /** @throws Problem `version_conflict` with the settings as they are */
 async function changeSettings(tx: Executor, call: Call, body: Form): Promise<{ row: Row; approval: string | null }> {
   const limit = body.refund_limit === null ? null : toHalalas(body.refund_limit);
   const context = contextOf(call);
   const before = await theSettings(tx, true);
-  if (before.version !== body.version) throw new Problem("version_conflict", { data: presentSettings(before) });
+  if (before.version !== body.version) throw new Problem("version_conflict", { data: await shown(tx, before) });
   const from = before.refundLimit;
   // Lower is safer: only a higher limit, or none, waits for a second person.
   const higher = from !== null && (limit === null || limit > from);
-  if (higher) await requireFresh(call, tx);
-  const approval = higher ? await askApproval(tx, { kind: "refund_limit", from, to: limit }, null, context) : null;
+  const { vatNumber } = before;
+  const renumbered = body.vat_number !== vatNumber;
+  if (higher || renumbered) await requireFresh(call, tx);
+  const limitWish = higher ? await askApproval(tx, { kind: "refund_limit", from, to: limit }, null, context) : null;
+  const vatWish = renumbered ? await askApproval(tx, { kind: "vat_number", from: vatNumber, to: body.vat_number }, null, context) : null;
+  const approval = limitWish ?? vatWish;
   if (!higher && limit !== from)
     await recordSecurityEvent(tx, { name: "refund_limit_changed", personId: null, details: { from, to: limit } });
   await tx.insert(settingsVersions).values({ version: before.version, values: presentSettings(before), replacedAt: call.now });
@@ -94,7 +109,6 @@ async function changeSettings(tx: Executor, call: Call, body: Form): Promise<{ r
       linkedin: body.linkedin,
       copyrightAr: body.copyright_text.ar,
       copyrightEn: body.copyright_text.en,
-      vatNumber: body.vat_number,
       mapLatitude: body.city_map.lat,
       mapLongitude: body.city_map.lng,
       refundLimit: higher ? from : limit,

@@ -1,13 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { adminReadSettings, SettingsVersion } from "#contract/content/staff-settings.ts";
-import type { DataOf } from "#contract/endpoint.ts";
+import type { SettingsVersion, StaffSettings as Values } from "#contract/content/staff-settings.ts";
 import { toSar } from "#contract/rules/money.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
 import type { settings, settingsVersions } from "#server/db/tables/site.ts";
-
-type Values = DataOf<typeof adminReadSettings>;
 
 export const presentSettings = (row: typeof settings.$inferSelect): Values => ({
   version: row.version,

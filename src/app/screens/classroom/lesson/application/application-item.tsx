@@ -13,6 +13,7 @@ import { Attachments } from "../attachments.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import type { ItemProps } from "../item-props.ts";
 import css from "./application.module.css";
+import { GroupPart } from "./group-part.tsx";
 import { Rubric } from "./rubric.tsx";
 import { SubmissionForm } from "./submission-form.tsx";
 import { SubmissionState } from "./submission-state.tsx";
@@ -55,6 +56,9 @@ export function ApplicationItem({ content, online, reread, head }: ItemProps & {
             </div>
           ) : null}
         </dl>
+        {application.group ? (
+          <GroupPart itemId={item.id} group={application.group} open={submission === null && !waits} reread={reread} />
+        ) : null}
         <Rubric rubric={application.rubric} marks={submission?.status === "graded" ? submission.rubric : null} />
         {submission && submission.status !== "draft" ? <SubmissionState submission={submission} application={application} /> : null}
         {rejected ? (

@@ -11,6 +11,7 @@ import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark, type StatusMarkProps } from "#app/ui/marks/status-mark.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
+import { GroupName } from "#app/widgets/coursework/group-name.tsx";
 import css from "./application.module.css";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 
@@ -51,6 +52,7 @@ export function SubmissionState({
         ) : null}
         {when ? <span className={kit("soft", "xs")}>{formatDateTime(language, when, { weekday: true, year: false })}</span> : null}
       </p>
+      {submission.joint ? <Joint joint={submission.joint} /> : null}
       {degree === null ? null : (
         <p>
           <Trans>
@@ -74,6 +76,33 @@ export function SubmissionState({
         <FileButton key={file.id} file={file} />
       ))}
     </section>
+  );
+}
+
+/** Whose hand it came from, of work of a group. */
+function Joint({ joint }: { joint: NonNullable<Submission["joint"]> }) {
+  const language = useAtomValue(languageAtom);
+  const by = joint.by?.[language];
+  return (
+    <p className={kit("soft", "sm")}>
+      <GroupName of={joint} />
+      {": "}
+      {joint.own ? (
+        <Trans>You handed it in for your group.</Trans>
+      ) : by ? (
+        <Trans>
+          <bdi>{by}</bdi> handed it in for your group.
+        </Trans>
+      ) : (
+        <Trans>It was handed in for your group.</Trans>
+      )}
+      {joint.own_mark ? (
+        <>
+          {" "}
+          <Trans>The grade is yours alone.</Trans>
+        </>
+      ) : null}
+    </p>
   );
 }
 

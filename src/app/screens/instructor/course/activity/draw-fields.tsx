@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { asciiDigits } from "#contract/rules/digits.ts";
 import { Field } from "#app/ui/fields/field.tsx";
-import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { classNames, kit, stack } from "#app/ui/kit.ts";
 import css from "./activity.module.css";
+import { FigureInput } from "#app/widgets/forms/figure-input.tsx";
 import { categoriesOf, type RulesForm, tagsIn } from "./rules-values.ts";
 
 /** How many questions each attempt is asked of every category, and of every tag. */
@@ -66,13 +65,12 @@ function DrawField({ of: { name, count }, sign = "", counts, onWrite }: DrawFiel
       hint={t`Of ${count}`}
     >
       {(aria) => (
-        <TextInput
+        <FigureInput
           {...aria}
-          ltr
           inputMode="numeric"
           maxLength={3}
           value={Object.hasOwn(counts, name) ? (counts[name] ?? "") : ""}
-          onChange={({ currentTarget }) => onWrite({ ...counts, [name]: asciiDigits(currentTarget.value) })}
+          onFigure={(figure) => onWrite({ ...counts, [name]: figure })}
         />
       )}
     </Field>

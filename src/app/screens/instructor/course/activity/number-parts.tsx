@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { asciiDigits } from "#contract/rules/digits.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { grid } from "#app/ui/kit.ts";
+import { FigureInput } from "#app/widgets/forms/figure-input.tsx";
 import type { NumberValue } from "./number-values.ts";
 
 interface Props {
@@ -16,13 +16,12 @@ export function NumberParts({ number, onChange }: Props) {
   const figure = (name: "value" | "tolerance", label: string, hint: string | undefined) => (
     <Field label={label} hint={hint} optional={name === "tolerance" ? t`Optional` : undefined}>
       {(aria) => (
-        <TextInput
+        <FigureInput
           {...aria}
-          ltr
           inputMode="decimal"
           maxLength={24}
           value={number[name]}
-          onChange={({ currentTarget }) => onChange({ ...number, [name]: asciiDigits(currentTarget.value) })}
+          onFigure={(figure) => onChange({ ...number, [name]: figure })}
         />
       )}
     </Field>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
 import { classNames, cluster, row, stack } from "#app/ui/kit.ts";
-import { asciiDigits } from "#contract/rules/digits.ts";
 import { QUIZ_RULES_MAX } from "#contract/coursework/quiz-rules.ts";
 import { QUESTION_KINDS } from "#contract/classroom/lesson-content.ts";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -16,6 +15,7 @@ import { ChoiceParts } from "./choice-parts.tsx";
 import { GapParts } from "./gap-parts.tsx";
 import { useKindWords } from "./kind-words.ts";
 import { MatchingParts } from "./matching-parts.tsx";
+import { FigureInput } from "#app/widgets/forms/figure-input.tsx";
 import { OrderingParts } from "./ordering-parts.tsx";
 
 export interface QuestionActions {
@@ -94,13 +94,12 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
         </Field>
         <Field label={t`Points`}>
           {(aria) => (
-            <TextInput
+            <FigureInput
               {...aria}
-              ltr
               inputMode="decimal"
               maxLength={6}
               value={question.points}
-              onChange={({ currentTarget }) => change({ points: asciiDigits(currentTarget.value) })}
+              onFigure={(figure) => change({ points: figure })}
             />
           )}
         </Field>

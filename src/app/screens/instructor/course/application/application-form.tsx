@@ -30,6 +30,7 @@ import {
   isApplicationValues,
   richBrief,
 } from "./application-values.ts";
+import { GroupSetField } from "./group-set-field.tsx";
 import { RubricField } from "./rubric-field.tsx";
 
 const SAID = { saved: msg`The application is saved`, published: msg`The application is published` };
@@ -73,6 +74,7 @@ export function ApplicationForm(props: ItemFormProps) {
         uploads={uploads}
       />
       <Types form={form} />
+      <GroupSetField form={form} courseId={props.courseId} />
       <RubricField form={form} />
       <div className={classNames(stack(16), css.figures)}>
         {form.values.rubric.length === 0 ? (
@@ -116,6 +118,7 @@ function useParts(): ItemPart<ApplicationValues>[] {
       label: t`Rubric`,
       words: ({ rubric }) => rubric.map(({ ar, en, points }) => `${ar} / ${en}: ${points}`).join("\n"),
     },
+    { fields: ["group_set"], label: t`Who hands it in`, words: ({ group_set }) => (group_set ? t`A group` : t`Each trainee alone`) },
     { fields: ["files"], label: t`Files for the brief`, words: ({ files }) => (files ?? []).map(({ name }) => name).join("\n") },
     textPart("max_degree", t`Full mark`),
     textPart("due_after_days", t`Due (days after the cohort starts)`),

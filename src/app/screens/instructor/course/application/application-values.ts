@@ -36,6 +36,8 @@ export interface ApplicationValues {
   files?: MediaFile[];
   /** Percent of the program's grade; empty: it does not count. A draft of an older version has none. */
   weight?: string;
+  /** The set whose groups hand it in; empty: each alone. A draft of an older version does not say. */
+  group_set?: string;
 }
 
 export const EMPTY_APPLICATION: ApplicationValues = {
@@ -51,6 +53,7 @@ export const EMPTY_APPLICATION: ApplicationValues = {
   rubric: [],
   files: [],
   weight: "",
+  group_set: "",
 };
 
 const TEXTS = ["title_ar", "title_en", "brief_ar", "brief_en", "max_degree", "due_after_days"] as const;
@@ -66,6 +69,7 @@ export const isApplicationValues = (value: unknown): value is ApplicationValues 
   TEXTS.every((name) => isText(value[name])) &&
   TYPES.every((name) => typeof value[name] === "boolean") &&
   (value.weight === undefined || isText(value.weight)) &&
+  (value.group_set === undefined || isText(value.group_set)) &&
   (value.files === undefined || isFileList(value.files)) &&
   Array.isArray(value.rubric) &&
   value.rubric.every(isLine);
@@ -91,6 +95,7 @@ export function applicationOf(item: TeachingItem): ApplicationValues {
     })),
     files: content.files ?? [],
     weight: weightText(item),
+    group_set: content.group_set_id ?? "",
   };
 }
 
@@ -142,6 +147,7 @@ export const contentOf = (values: ApplicationValues, kept: ReturnType<typeof ric
   })),
   // Left out they stay as they are.
   ...(values.files ? { files: values.files } : {}),
+  ...(values.group_set === undefined ? {} : { group_set_id: values.group_set === "" ? null : values.group_set }),
 });
 
 const sentLine = ({ ar, en }: LevelValue, points: string) => ({ title: { ar: ar.trim(), en: en.trim() }, points: Number(points) });

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ListPlus, Trash2 } from "lucide-react";
 import { grid, kit } from "#app/ui/kit.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
-import { asciiDigits } from "#contract/rules/digits.ts";
 import { newId } from "#offline/ids.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
+import { FigureInput } from "#app/widgets/forms/figure-input.tsx";
 import type { LevelValue, RubricValue } from "./application-values.ts";
 
 interface Props {
@@ -49,14 +49,13 @@ export function LevelFields({ number, line, set, touch }: Props) {
           <div key={id} className={grid(8, "cols-1-auto", "sunken", "round-sm", "pad-8")}>
             {text(t`Level ${place} of criterion ${number} in Arabic`, t`In Arabic`, "ar")}
             {text(t`Level ${place} of criterion ${number} in English`, t`In English`, "en")}
-            <TextInput
+            <FigureInput
               aria-label={t`Points of level ${place} of criterion ${number}`}
               placeholder={t`Points`}
-              ltr
               inputMode="decimal"
               maxLength={7}
               value={points}
-              onChange={(event) => change(id, { points: asciiDigits(event.currentTarget.value) })}
+              onFigure={(figure) => change(id, { points: figure })}
               onBlur={touch}
             />
             <IconButton

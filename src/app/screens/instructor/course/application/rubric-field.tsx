@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { CONTENT } from "#contract/content/teaching-content.ts";
-import { asciiDigits } from "#contract/rules/digits.ts";
 import { newId } from "#offline/ids.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { FieldError } from "#app/ui/fields/field-error.tsx";
@@ -12,6 +11,7 @@ import { fieldSentence } from "#app/widgets/forms/form-errors.ts";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import css from "./application.module.css";
 import { type ApplicationValues, mostOf, type RubricValue } from "./application-values.ts";
+import { FigureInput } from "#app/widgets/forms/figure-input.tsx";
 import { LevelFields } from "./level-fields.tsx";
 
 /** What the work is marked by: lines with their points, whose sum is the full mark. */
@@ -54,15 +54,14 @@ export function RubricField({ form }: { form: Form<ApplicationValues> }) {
                 onChange={(event) => change(line.id, { en: event.currentTarget.value })}
                 onBlur={() => form.touch("rubric")}
               />
-              <TextInput
+              <FigureInput
                 aria-label={t`Points of criterion ${number}`}
                 placeholder={t`Points`}
-                ltr
                 inputMode="decimal"
                 maxLength={7}
                 value={mostOf(line)}
                 readOnly={(line.levels ?? []).length > 0}
-                onChange={(event) => change(line.id, { points: asciiDigits(event.currentTarget.value) })}
+                onFigure={(figure) => change(line.id, { points: figure })}
                 onBlur={() => form.touch("rubric")}
               />
               <IconButton

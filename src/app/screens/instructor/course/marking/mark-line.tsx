@@ -3,11 +3,10 @@ import { useAtomValue } from "jotai";
 import { type KeyboardEvent, useId } from "react";
 import { classNames, grid, kit, stack } from "#app/ui/kit.ts";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
-import { asciiDigits } from "#contract/rules/digits.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { TextInput } from "#app/ui/fields/text-input.tsx";
 import css from "./mark-panel.module.css";
+import { FigureInput } from "#app/widgets/forms/figure-input.tsx";
 import { levelsOf, pointsOf } from "./marking-values.ts";
 
 interface Props {
@@ -73,14 +72,13 @@ function Figure({ title, most, value, wrong, set }: Omit<Props, "levels"> & { wr
   const all = formatNumber(language, most);
   return (
     <div className={classNames(grid(12, "center", "soft", "sm"), css.figure)}>
-      <TextInput
-        ltr
+      <FigureInput
         inputMode="decimal"
         aria-label={t`Points for ${title}`}
         aria-describedby={note}
         aria-invalid={wrong ? true : undefined}
         value={value}
-        onChange={(event) => set(asciiDigits(event.currentTarget.value))}
+        onFigure={set}
       />
       <span id={note}>
         <Trans>of {all}</Trans>

@@ -3,20 +3,20 @@ import { useAtomValue } from "jotai";
 import { type KeyboardEvent, useRef } from "react";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { MARKING } from "#contract/coursework/marking.ts";
-import { asciiDigits } from "#contract/rules/digits.ts";
 import { formatNumber, formatTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { GroupMark } from "./group-mark.tsx";
 import { MarkLine } from "./mark-line.tsx";
 import { byHand, totalOf, withPhrase } from "./marking-values.ts";
 import { PhrasePicker } from "./phrases/phrase-picker.tsx";
 import { ReturnWork } from "./return-work.tsx";
+import { FigureInput } from "#app/widgets/forms/figure-input.tsx";
 import type { Marking } from "./use-marking.ts";
 
 /** Rubric, total and feedback in one panel. Levels carry points and a word; any other figure can be typed. */
@@ -26,6 +26,7 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
   const online = useAtomValue(onlineAtom);
   const { work, values, draft } = marking;
   const total = totalOf(work, values);
+  const single = work.kind === "application" && work.rubric.length === 0;
   const most = formatNumber(language, work.max_degree);
   const empty = values.comments.some(({ text }) => text.trim() === "");
   const saved = draft.saved && formatTime(language, draft.saved);
@@ -61,7 +62,7 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
     >
       <header className={cluster([4, 16], "center", "between")}>
         <h2 className={kit("xl")} id="rubric-title">
-          {work.kind === "application" ? <Trans>Rubric</Trans> : <Trans>Short answers</Trans>}
+          {single ? <Trans>Marking</Trans> : work.kind === "application" ? <Trans>Rubric</Trans> : <Trans>Short answers</Trans>}
         </h2>
         <p className={kit("soft", "tabular")} aria-live="polite">
           {total === null ? (
@@ -95,6 +96,7 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
           <PhrasePicker courseId={work.course_id} field={phrases} written={values.feedback} insert={insert} />
         </div>
       ) : null}
+      <GroupMark marking={marking} />
       {marking.failure ? <NoticeBox kind="bad">{marking.failure}</NoticeBox> : null}
       <Button
         tone="ember"
@@ -107,7 +109,11 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
         {!online ? (
           <Trans>Saving the grade needs a connection</Trans>
         ) : total === null ? (
-          <Trans>Every line needs its points</Trans>
+          single ? (
+            <Trans>Enter the grade first</Trans>
+          ) : (
+            <Trans>Every line needs its points</Trans>
+          )
         ) : empty ? (
           <Trans>A comment is still empty</Trans>
         ) : work.next_id ? (
@@ -165,15 +171,7 @@ function Lines({ marking: { work, values, set } }: { marking: Marking }) {
   }
   return (
     <Field label={t`Grade`} hint={t`From 0 to ${most}`}>
-      {(aria) => (
-        <TextInput
-          {...aria}
-          ltr
-          inputMode="decimal"
-          value={values.degree}
-          onChange={(event) => set({ degree: asciiDigits(event.currentTarget.value) })}
-        />
-      )}
+      {(aria) => <FigureInput {...aria} inputMode="decimal" value={values.degree} onFigure={(figure) => set({ degree: figure })} />}
     </Field>
   );
 }

@@ -9,6 +9,8 @@ export interface MarkValues {
   points: Record<string, string>;
   feedback: string;
   comments: readonly TextComment[];
+  /** Of work of a group: for this trainee alone. A draft of an older version does not say. */
+  alone?: boolean;
 }
 
 export interface TextComment {
@@ -26,6 +28,7 @@ export const isMarkValues = (value: unknown): value is MarkValues =>
   isText(value.degree) &&
   isText(value.feedback) &&
   isPoints(value.points) &&
+  (value.alone === undefined || typeof value.alone === "boolean") &&
   Array.isArray(value.comments) &&
   value.comments.every(isComment);
 
@@ -42,6 +45,7 @@ export function valuesOf(work: MarkingDetails): MarkValues {
     points: Object.fromEntries(lines.map(([id, given]) => [id, written(given)])),
     feedback: work.feedback ?? "",
     comments: work.comments.map(({ from, to, text }) => ({ from, to, text })),
+    alone: work.joint?.members.some(({ sid, own_mark }) => sid === work.id && own_mark) ?? false,
   };
 }
 
@@ -87,6 +91,7 @@ export function gradeBody(work: MarkingDetails, values: MarkValues, version: num
     feedback: values.feedback.trim(),
     comments: values.comments.map((comment) => ({ ...comment })),
     attachments: work.attachments.map(({ id }) => id),
+    alone: work.joint != null && values.alone === true,
     version,
   };
 }

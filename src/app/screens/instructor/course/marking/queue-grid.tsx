@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Clock } from "lucide-react";
 import { useMemo } from "react";
@@ -11,6 +11,7 @@ import { DataGrid } from "#app/ui/grid/data-grid.tsx";
 import type { GridColumn } from "#app/ui/grid/grid-column.ts";
 import { kit, row as line } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
+import { GroupName } from "#app/widgets/coursework/group-name.tsx";
 import people from "#app/widgets/teaching/people-list.module.css";
 
 interface Props {
@@ -31,7 +32,9 @@ export function QueueGrid({ rows, now, hrefOf }: Props) {
         width: "minmax(220px, 1fr)",
         cell: (work) => (
           <Link href={hrefOf(work)} tabIndex={-1} className={kit("hover-underline", "min-0")}>
-            <bdi className={people.cut}>{work.student.translations[language].name}</bdi>
+            <span className={people.cut}>
+              <WorkOwner work={work} />
+            </span>
           </Link>
         ),
       },
@@ -71,6 +74,17 @@ export function QueueGrid({ rows, now, hrefOf }: Props) {
     [language, now, t],
   );
   return <DataGrid label={t`Work handed in`} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}
+
+/** Whose work it is: a trainee's, or a group's with how many are in it. */
+export function WorkOwner({ work: { student, group } }: { work: MarkingRow }) {
+  const language = useAtomValue(languageAtom);
+  if (!group || group.members < 2) return <bdi>{student.translations[language].name}</bdi>;
+  return (
+    <>
+      <GroupName of={group} /> <Plural value={group.members} one="(# member)" other="(# members)" />
+    </>
+  );
 }
 
 /** What was handed in, and of a quiz which attempt. */

@@ -25,7 +25,7 @@ import { TeachingFrame } from "#app/widgets/teaching-layout/teaching-frame.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { PartLinks } from "./part-links.tsx";
 import { PublishGrades } from "./publish-grades.tsx";
-import { QueueGrid, WorkState, WorkTitle } from "./queue-grid.tsx";
+import { QueueGrid, WorkOwner, WorkState, WorkTitle } from "./queue-grid.tsx";
 import css from "./queue-screen.module.css";
 
 const STATES = [...MARKING_STATES, "all"] as const;
@@ -168,7 +168,7 @@ function Row({ work, now, href }: { work: MarkingRow; now: Date; href: string })
       <ActionLink href={href} className={classNames(grid([0, 12], "center"), people.row, css.row)}>
         <span className={people.person}>
           <b>
-            <bdi>{work.student.translations[language].name}</bdi>
+            <WorkOwner work={work} />
           </b>
           <small>
             <WorkTitle work={work} />

@@ -30,25 +30,45 @@ export function EndDialog({ cohortId, ending, facts, onClose, onDone }: Props) {
   const { people, paid, sessions, waiting } = facts;
   const merges = ending === "merge";
   const left = (chosen?.seats_left ?? 0) - people;
-  const consequences = merges
+  // What comes to nobody takes no line.
+  const consequences: readonly (readonly [count: number, words: string])[] = merges
     ? [
-        t`${plural(people, { one: "# trainee moves to the other cohort", other: "# trainees move to the other cohort" })}`,
-        left >= 0
-          ? t`${plural(left, { one: "# seat is left there afterwards", other: "# seats are left there afterwards" })}`
-          : t`The other cohort has too few seats: raise them first.`,
-        t`Progress and grades stay, attendance counts anew. Nothing is charged and nothing goes back.`,
-        t`${plural(waiting, { one: "# person on the waiting list goes along", other: "# people on the waiting list go along" })}`,
+        [people, t`${plural(people, { one: "# trainee moves to the other cohort", other: "# trainees move to the other cohort" })}`],
+        [
+          1,
+          left < 0
+            ? t`The other cohort has too few seats: raise them first.`
+            : left === 0
+              ? t`No seat is left there afterwards`
+              : t`${plural(left, { one: "# seat is left there afterwards", other: "# seats are left there afterwards" })}`,
+        ],
+        [people, t`Progress and grades stay, attendance counts anew. Nothing is charged and nothing goes back.`],
+        [
+          waiting,
+          t`${plural(waiting, { one: "# person on the waiting list goes along", other: "# people on the waiting list go along" })}`,
+        ],
       ]
     : [
-        t`${plural(people, { one: "# trainee is withdrawn", other: "# trainees are withdrawn" })}`,
-        t`${plural(paid, { one: "# purchase is refunded in full, with a credit note", other: "# purchases are refunded in full, each with a credit note" })}`,
-        ...(facts.paid_by_hand > 0
-          ? [
-              t`${plural(facts.paid_by_hand, { one: "# place was paid outside the platform: give it back there", other: "# places were paid outside the platform: give them back there" })}`,
-            ]
-          : []),
-        t`${plural(waiting, { one: "# person leaves the waiting list", other: "# people leave the waiting list" })}`,
+        [people, t`${plural(people, { one: "# trainee is withdrawn", other: "# trainees are withdrawn" })}`],
+        [
+          paid,
+          t`${plural(paid, { one: "# purchase is refunded in full, with a credit note", other: "# purchases are refunded in full, each with a credit note" })}`,
+        ],
+        [
+          facts.paid_by_hand,
+          t`${plural(facts.paid_by_hand, { one: "# place was paid outside the platform: give it back there", other: "# places were paid outside the platform: give them back there" })}`,
+        ],
+        [waiting, t`${plural(waiting, { one: "# person leaves the waiting list", other: "# people leave the waiting list" })}`],
       ];
+  const shared: typeof consequences = [
+    [
+      facts.offers,
+      t`${plural(facts.offers, { one: "# offered postponement ends, its trainee is notified, and the withdrawal waits for a decision again", other: "# offered postponements end, their trainees are notified, and the withdrawals wait for a decision again" })}`,
+    ],
+    [sessions, t`${plural(sessions, { one: "# session to come is cancelled", other: "# sessions to come are cancelled" })}`],
+    [people, t`Each trainee is notified in the app, on their device and by e-mail, in their language.`],
+    [1, t`It cannot be undone, so a second person confirms it. Until then nothing changes.`],
+  ];
   return (
     <ReasonDialog
       open
@@ -72,14 +92,7 @@ export function EndDialog({ cohortId, ending, facts, onClose, onDone }: Props) {
             </span>
           )}
           <span className={grid(4, "sm")}>
-            {[
-              ...consequences,
-              t`${plural(sessions, { one: "# session to come is cancelled", other: "# sessions to come are cancelled" })}`,
-              t`Each trainee is notified in the app, on their device and by e-mail, in their language.`,
-              t`It cannot be undone, so a second person confirms it. Until then nothing changes.`,
-            ].map((one) => (
-              <span key={one}>{one}</span>
-            ))}
+            {[...consequences, ...shared].map(([count, words]) => (count > 0 ? <span key={words}>{words}</span> : null))}
           </span>
         </span>
       }

@@ -70,6 +70,7 @@ function Ending({ cohortId, facts, onChanged }: { cohortId: number; facts: Cohor
           { name: t`Would go back to them`, value: <Money sar={facts.refund} /> },
           { name: t`Sessions to come`, value: number(facts.sessions) },
           { name: t`On the waiting list`, value: number(facts.waiting) },
+          ...(facts.offers > 0 ? [{ name: t`Seats held by an offered postponement`, value: number(facts.offers) }] : []),
         ]}
       />
       {ended ? (

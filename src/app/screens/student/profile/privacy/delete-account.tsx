@@ -10,22 +10,35 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
+import { IdentityRefused, IdentityWait } from "./identity-wait.tsx";
 import { KeptByLaw } from "./kept-by-law.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   deletion: PrivacyState["deletion"];
+  countsFrom: string | null;
   kept: PrivacyState["kept"];
   onChanged: (state: PrivacyState) => void;
 }
 
-/** Asked for, confirmed by password, and then a day is set: until it comes a press takes it back. */
-export function DeleteAccount({ deletion, kept, onChanged }: Props) {
+/** Asked for, confirmed by password, known to be the owner's, and then a day is set: until it comes a press takes it back. */
+export function DeleteAccount({ deletion, countsFrom, kept, onChanged }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { which: busy, act } = useNoticedAction("profile-action");
   const [asking, setAsking] = useState(false);
   const day = deletion?.scheduled_for ? formatDate(language, deletion.scheduled_for) : null;
+  const waits = deletion?.status === "confirmed";
+  const keep = (
+    <NetworkButton
+      tone="quiet"
+      size="sm"
+      className={day ? kit("above-8") : undefined}
+      busy={busy === "keep"}
+      onClick={() => void act(async () => onChanged((await call(cancelDeletion)).data), "keep")}
+      offline={t`Needs a connection`}
+    >{t`Keep account`}</NetworkButton>
+  );
   return (
     <ProfileSection
       title={t`Delete account`}
@@ -36,15 +49,12 @@ export function DeleteAccount({ deletion, kept, onChanged }: Props) {
           <p>
             <Trans>Your account will be deleted on {day}; you can change your mind until then.</Trans>
           </p>
-          <NetworkButton
-            tone="quiet"
-            size="sm"
-            className={kit("above-8")}
-            busy={busy === "keep"}
-            onClick={() => void act(async () => onChanged((await call(cancelDeletion)).data), "keep")}
-            offline={t`Needs a connection`}
-          >{t`Keep account`}</NetworkButton>
+          {keep}
         </NoticeBox>
+      ) : waits ? (
+        <IdentityWait countsFrom={countsFrom} onChanged={onChanged}>
+          <div>{keep}</div>
+        </IdentityWait>
       ) : (
         <div className={cluster([12, 16], "center")}>
           <NetworkButton
@@ -60,8 +70,9 @@ export function DeleteAccount({ deletion, kept, onChanged }: Props) {
           >{t`Delete account`}</NetworkButton>
         </div>
       )}
+      {deletion?.refused_because ? <IdentityRefused because={deletion.refused_because} /> : null}
       <KeptByLaw kept={kept} />
-      <ConfirmDeletion open={asking && day === null} onClose={() => setAsking(false)} onChanged={onChanged} />
+      <ConfirmDeletion open={asking && day === null && !waits} onClose={() => setAsking(false)} onChanged={onChanged} />
     </ProfileSection>
   );
 }

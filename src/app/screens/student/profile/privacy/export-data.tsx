@@ -10,6 +10,7 @@ import { formatRelative } from "#app/i18n/format-relative.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
+import { IdentityRefused, IdentityWait } from "./identity-wait.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
@@ -18,11 +19,12 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
 interface Props {
   copy: PrivacyState["export"];
+  countsFrom: string | null;
   onChanged: (state: PrivacyState) => void;
 }
 
 /** A copy of everything that is kept about a person: asked for, prepared, and there for a day. */
-export function ExportData({ copy, onChanged }: Props) {
+export function ExportData({ copy, countsFrom, onChanged }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const now = useNow();
@@ -33,8 +35,10 @@ export function ExportData({ copy, onChanged }: Props) {
   const until = copy?.expires_at ? formatRelative(language, copy.expires_at, now) : "";
   return (
     <ProfileSection title={t`Copy of my data`} lead={t`A ZIP file of everything we keep about you and the files you uploaded.`}>
+      {copy?.status === "held" ? <IdentityWait countsFrom={countsFrom} onChanged={onChanged} /> : null}
+      {copy?.refused_because ? <IdentityRefused because={copy.refused_because} /> : null}
       <div className={cluster([12, 16], "center")}>
-        {copy?.status === "queued" ? (
+        {copy?.status === "held" ? null : copy?.status === "queued" ? (
           <StatusMark kind="wait" icon={<Clock aria-hidden="true" />}>{t`Being prepared`}</StatusMark>
         ) : fileId ? (
           <>
@@ -61,7 +65,7 @@ export function ExportData({ copy, onChanged }: Props) {
               onClick={() => void act(async () => onChanged((await withPassword(() => call(exportData))).data), "ask")}
               offline={t`Preparing a copy needs a connection`}
             >{t`Prepare a copy`}</NetworkButton>
-            {copy ? <p className={kit("soft", "sm")}>{t`The last link has expired.`}</p> : null}
+            {copy && copy.status !== "refused" ? <p className={kit("soft", "sm")}>{t`The last link has expired.`}</p> : null}
           </>
         )}
       </div>

@@ -44,8 +44,13 @@ export function PrivacyScreen() {
               }
             />
             <StaffViews views={known.views} />
-            <ExportData copy={known.export} onChanged={setChanged} />
-            <DeleteAccount deletion={known.deletion} kept={known.kept} onChanged={setChanged} />
+            <ExportData copy={known.export} countsFrom={known.factor_counts_from ?? null} onChanged={setChanged} />
+            <DeleteAccount
+              deletion={known.deletion}
+              countsFrom={known.factor_counts_from ?? null}
+              kept={known.kept}
+              onChanged={setChanged}
+            />
           </>
         )}
       </LoadState>

@@ -1,0 +1,1 @@
+ALTER TABLE "enrollment_import_lines" ADD COLUMN "cells" jsonb;
