@@ -180,7 +180,8 @@ describe("a paper copy (R6.3)", () => {
       "shipped",
       "delivered",
     ]);
-    expect((await told(learner)).slice(1).map(([, status]) => status)).toEqual([
+    const steps = (await told(learner)).flatMap(([, status]) => (status === undefined ? [] : [status]));
+    expect(steps, "what is told of the certificate itself may come before or after").toEqual([
       "preparing",
       "shipped",
       "returned",

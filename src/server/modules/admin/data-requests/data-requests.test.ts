@@ -52,6 +52,7 @@ const eventsOf = async (id: string) =>
       .select()
       .from(securityEvents)
       .where(and(like(securityEvents.subject, `%${id}`), like(securityEvents.name, "identity_%")))
+      .orderBy(securityEvents.id)
   ).map(({ name, actorId, personId, details }) => ({ name, actorId, personId, details }));
 
 /** The app of this account is one day older than it was. */

@@ -101,7 +101,8 @@ describe("office.md §9: each difference is settled, and a day without an open o
     const told = await books.db
       .select()
       .from(securityEvents)
-      .where(eq(securityEvents.subject, `reconciliation ${found?.id}`));
+      .where(eq(securityEvents.subject, `reconciliation ${found?.id}`))
+      .orderBy(securityEvents.id);
     expect(told.map(({ name }) => name)).toEqual(["difference_settled", "difference_settled", "books_corrected"]);
     expect(
       await books.db.$count(

@@ -39,7 +39,8 @@ const eventsOf = (orderId: string, name: "transfer_matched" | "transfer_returned
   db()
     .select({ details: securityEvents.details })
     .from(securityEvents)
-    .where(and(eq(securityEvents.name, name), eq(securityEvents.subject, `order ${orderId}`)));
+    .where(and(eq(securityEvents.name, name), eq(securityEvents.subject, `order ${orderId}`)))
+    .orderBy(securityEvents.id);
 
 describe("who is refused", () => {
   it("whoever is none of finance, has not just given the password, or bought it themselves", async () => {
