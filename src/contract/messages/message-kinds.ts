@@ -62,6 +62,7 @@ export const MESSAGE_KINDS = {
   extra_time_ended: LEARNT,
   due_moved: of("learning", ["item", "program", "when"]),
   due_restored: of("learning", ["item", "program"]),
+  group_work: of("learning", ["item", "program"]),
   review_reply: LEARNT,
   question_answered: LEARNT,
   answer_accepted: LEARNT,

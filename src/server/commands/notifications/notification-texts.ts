@@ -34,6 +34,10 @@ export const NOTIFICATION_TEXTS: Record<MessageKind, OwnWording> = {
   extra_time_ended: { title: msg`Your extra time in quizzes has ended`, body: INSIDE },
   due_moved: { title: msg`A due date has moved for you`, body: msg({ message: "{item} in {program}: now {when}." }) },
   due_restored: { title: msg`A due date is as everybody’s again`, body: msg({ message: "{item} in {program}." }) },
+  group_work: {
+    title: msg`Your group’s work was handed in`,
+    body: msg({ message: "{item} in {program}: one of you handed it in for all." }),
+  },
   review_reply: { title: msg`Reply to your review`, body: msg({ message: "The instructor of {program} answered you." }) },
   question_answered: { title: msg`A new answer to your question`, body: INSIDE },
   answer_accepted: { title: msg`Your answer was accepted`, body: INSIDE },
