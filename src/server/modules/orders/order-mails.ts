@@ -78,20 +78,24 @@ export async function refundMail(needs: Needs, paymentId: string, amount: number
   if (!row || row.refunded === 0) return null;
   const { order, refunded } = row;
   const [note] = await db
-    .select({ id: creditNotes.id, number: creditNotes.number, programId: refunds.programId })
+    .select({ id: creditNotes.id, number: creditNotes.number })
     .from(creditNotes)
     .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
     .where(and(eq(refunds.paymentId, paymentId), eq(creditNotes.amount, amount ?? refunded)))
     .orderBy(desc(creditNotes.issuedAt))
+    .limit(1);
+  const [refund] = await db
+    .select({ programId: refunds.programId })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.amount, amount ?? refunded)))
+    .orderBy(desc(refunds.createdAt))
     .limit(1);
   const bought = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.position));
   return refundEmail(words, buyerOf(order), {
     number: order.number,
     amount: amount ?? refunded,
     reason: refundReason(order),
-    titles: bought
-      .filter(({ programId }) => !note || programId === note.programId)
-      .map((item) => titleOf(item, order.returnLanguage)),
+    titles: bought.filter(({ programId }) => !refund || programId === refund.programId).map((item) => titleOf(item, order.returnLanguage)),
     creditNote: note?.number ?? null,
     link: `${config.publicUrl}/student/profile/payment-and-billing`,
     attachments: note ? [await pdf(needs, await creditNoteDocument(db, note.id, order.userId))] : [],
