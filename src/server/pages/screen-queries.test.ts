@@ -333,26 +333,25 @@ const wishes = (name: string, times: number) => `
 
 it("office.md §6: the list of approvals asks as many statements for twelve of each kind as for one", async () => {
   const { db } = server.services;
-  const count = async (rows: number) => {
-    let fewest = Infinity;
-    for (let time = 0; time < 5; time += 1)
-      fewest = Math.min(
-        fewest,
-        (
-          await statementsOf(async () => {
-            const answer = await people.staff.call<{ figures: unknown[] }[]>("GET", "/admin/approvals?per_page=100");
-            expect(answer.status).toBe(200);
-            expect(answer.data.filter(({ figures }) => figures.length > 0)).toHaveLength(rows);
-          })
-        ).length,
-      );
-    return fewest;
+  /** Those of the smallest of a few counts: what runs by itself meanwhile asks too. */
+  const asked = async (rows: number, enough: number) => {
+    let fewest: string[] | null = null;
+    for (let time = 0; time < TRIES && (fewest === null || fewest.length > enough); time += 1) {
+      const statements = await statementsOf(async () => {
+        const answer = await people.staff.call<{ figures: unknown[] }[]>("GET", "/admin/approvals?per_page=100");
+        expect(answer.status).toBe(200);
+        expect(answer.data.filter(({ figures }) => figures.length > 0)).toHaveLength(rows);
+      });
+      if (fewest === null || statements.length < fewest.length) fewest = statements;
+    }
+    return fewest ?? [];
   };
   try {
     await db.execute(sql.raw(wishes("one", 1)));
-    const few = await count(5);
+    const few = await asked(5, 0);
     await db.execute(sql.raw(wishes("many", 11)));
-    expect(await count(60)).toBe(few);
+    const many = await asked(60, few.length);
+    expect(many.length, many.filter((one) => !few.includes(one)).join("\n")).toBeLessThanOrEqual(few.length);
   } finally {
     await db.execute(sql`delete from pending_approvals where about ~ '^(one|many) '`);
   }
