@@ -59,3 +59,16 @@ test("office.md §9: a mail that was given up after a day of tries is closed wit
   await desk.settle(page.getByText(say([/^أُغلقت الرسالة/u, /^The mail was closed/u])));
   await expect.poll(async () => (await mail())?.state).toBe("closed");
 });
+
+test("office.md §6: a person's messages say which e-mail came back, and when", async ({ site, desk, api }) => {
+  // The product starts anew for it.
+  test.slow();
+  const { page, say } = desk;
+  await plant(site.product, "returned-mail");
+  const [mail] = (await api.call<ListedMail[]>("GET", "/admin/mails?filter[state]=bounced")).data;
+  await desk.open(`/staff/people/${mail?.person?.id}/messages`);
+  const told = page.getByRole("listitem").filter({ hasText: say(["الكتابة المهنية", "Professional writing"]) });
+  await expect(told.first()).toContainText(say(["ارتد البريد", "E-mail returned"]));
+  await expect(told.first().locator('span > time[datetime="2026-11-22T06:00:00.000Z"]')).toBeVisible();
+  await desk.shot("message-returned", "dark");
+});
