@@ -5,8 +5,8 @@ import { flag, instant, integer, list, nullable, object, oneOf, uuid } from "#co
 import { pageMeta, pageQuery } from "#contract/shapes.ts";
 import { consentHistory } from "./privacy.ts";
 
-/** What became of an e-mail: on its way, handed to the mail server, or given up after a day of trying. */
-export const EMAIL_STATES = ["waiting", "sent", "failed"] as const;
+/** What became of an e-mail: on its way, handed to the mail server, refused by it for its address, or given up after a day of trying. */
+export const EMAIL_STATES = ["waiting", "sent", "returned", "failed"] as const;
 
 /** A message as its person reads it, in both languages. */
 const message = () =>
@@ -21,6 +21,8 @@ const message = () =>
     read_at: nullable(instant()),
     /** Null where none was sent, or it is longer ago than finished jobs are kept. */
     email: nullable(oneOf(...EMAIL_STATES)),
+    /** When that was; null while it is on its way. */
+    email_at: nullable(instant()),
   });
 
 export const listPersonMessages = endpoint("GET", "/admin/users/:id/messages", {

@@ -64,6 +64,7 @@ export const MESSAGE_KINDS = {
   due_restored: of("learning", ["item", "program"]),
   works_to_review: of("learning", ["item", "program", "when"]),
   reviews_received: of("learning", ["item", "program"]),
+  group_work: of("learning", ["item", "program"]),
   review_reply: LEARNT,
   question_answered: LEARNT,
   answer_accepted: LEARNT,

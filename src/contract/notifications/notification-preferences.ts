@@ -13,6 +13,7 @@ export const DEFAULT_CHOICES: NotificationChoices = {
   recording_ready: chosen(true, true, false),
   grade_published: chosen(true, true, false),
   time_changed: chosen(true, true, true),
+  group_work: chosen(true, true, false),
   request_decided: chosen(true, true, true),
   excuse_decided: chosen(true, true, false),
   certificate_issued: chosen(true, true, true),

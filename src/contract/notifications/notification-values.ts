@@ -57,6 +57,8 @@ export const notificationValues = {
     item: optional(both()),
     due_at: optional(instant()),
   }),
+  /** To the others of a group: one of them handed in its work for all. Who it was stands with the work alone, which an erasure reaches. */
+  group_work: object({ item: both(), program: both() }),
   request_decided: object({
     request: oneOf("postponement", "withdrawal", "name_correction", "absence", "departure", "copy", "erasure"),
     /**

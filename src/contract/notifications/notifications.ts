@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   "recording_ready",
   "grade_published",
   "time_changed",
+  "group_work",
   "request_decided",
   "excuse_decided",
   "certificate_issued",

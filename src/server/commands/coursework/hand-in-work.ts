@@ -11,6 +11,7 @@ import { openItem } from "#server/commands/classroom/open-item.ts";
 import { lockEnrollment } from "#server/commands/requests/open-requests.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import { jointFields, teamOf } from "./groups/team.ts";
+import { tellGroup } from "./groups/tell-group.ts";
 import { readSubmission } from "./read-submission.ts";
 import { type SubmissionRow, statusAfter } from "./submission-moves.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
@@ -67,7 +68,10 @@ export async function handInWork(
   const rest = team.enrollmentIds.filter((id) => id !== enrolled.id);
   for (const enrollmentId of [enrolled.id, ...rest])
     await writeWork(tx, { enrollmentId, itemId, id: enrollmentId === enrolled.id ? work.id : uuidV7(now) }, fields, work.submit, context);
-  if (work.submit) await notifyWorkWaits(tx, itemId, now);
+  if (work.submit) {
+    await notifyWorkWaits(tx, itemId, now);
+    await tellGroup(tx, rest, itemId, now);
+  }
   return await answer(before?.fileId ?? null);
 
   async function answer(spareFile: string | null) {

@@ -36,6 +36,10 @@ export const NOTIFICATION_TEXTS: Record<MessageKind, OwnWording> = {
   due_restored: { title: msg`A due date is as everybody’s again`, body: msg({ message: "{item} in {program}." }) },
   works_to_review: { title: msg`Works wait for your review`, body: msg({ message: "{item} in {program}: until {when}." }) },
   reviews_received: { title: msg`Your work was reviewed`, body: msg({ message: "{item} in {program}." }) },
+  group_work: {
+    title: msg`Your group’s work was handed in`,
+    body: msg({ message: "{item} in {program}: one of you handed it in for all." }),
+  },
   review_reply: { title: msg`Reply to your review`, body: msg({ message: "The instructor of {program} answered you." }) },
   question_answered: { title: msg`A new answer to your question`, body: INSIDE },
   answer_accepted: { title: msg`Your answer was accepted`, body: INSIDE },

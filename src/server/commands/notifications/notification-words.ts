@@ -69,6 +69,10 @@ export function toldBy(words: Words, language: Language, content: NotificationCo
       const values = { program: name(program), item: item ? name(item) : "", when: due ? riyadhMoment(due, language) : "", extra: more };
       return { kind: TIMES[change], values };
     }
+    case "group_work": {
+      const { item, program } = content.values;
+      return { kind: "group_work", values: { item: name(item), program: name(program) } };
+    }
     case "request_decided": {
       const { request, decision, program, until, reason } = content.values;
       if (request === "copy" || request === "erasure") {

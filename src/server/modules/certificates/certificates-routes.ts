@@ -15,7 +15,7 @@ import {
 import { Problem } from "#contract/problem.ts";
 import { requireVerified } from "#server/commands/accounts/verified-email.ts";
 import { requestNameCorrection } from "#server/commands/accounts/correct-name.ts";
-import { dueEnrollments } from "#server/commands/certificates/due-enrollments.ts";
+import { issueDue } from "#server/commands/certificates/due-enrollments.ts";
 import { CERTIFICATE_CHECK, checkCertificate, SYSTEM } from "#server/commands/certificates/issue-certificate.ts";
 import { readCertificate, readCertificates } from "#server/commands/certificates/read-certificates.ts";
 import { cancelDelivery, changeDelivery, requestDelivery } from "#server/commands/certificates/request-delivery.ts";
@@ -84,8 +84,5 @@ export function certificatesRoutes(route: Route, services: Services): void {
   jobs.register(CERTIFICATE_CHECK, async ({ enrollmentId }, { now }) => {
     await checkCertificate(db, config.secret, Number(enrollmentId), { now, actor: SYSTEM, requestId: null });
   });
-  jobs.every(SWEEP_EVERY_SECONDS, "certificates that are due", async ({ now }) => {
-    for (const enrollmentId of await dueEnrollments(db, now))
-      await checkCertificate(db, config.secret, enrollmentId, { now, actor: SYSTEM, requestId: null });
-  });
+  jobs.every(SWEEP_EVERY_SECONDS, "certificates that are due", ({ now, log }) => issueDue(db, config.secret, log, now));
 }

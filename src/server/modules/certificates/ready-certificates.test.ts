@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { IssuedRow } from "#contract/certificates/admin-certificates.ts";
 import type { ReadyRow } from "#contract/certificates/ready-certificates.ts";
 import { certificateRequirements } from "#server/commands/certificates/certificate-requirements.ts";
-import { dueEnrollments } from "#server/commands/certificates/due-enrollments.ts";
+import { dueEnrollments, issueDue } from "#server/commands/certificates/due-enrollments.ts";
 import { ENROLLED, meetsEverything } from "#server/commands/certificates/meets-everything.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
@@ -128,6 +128,28 @@ describe("what is due is found however many others wait for a mark", () => {
     expect(await dueEnrollments(db(), now())).toContain(due.id);
     await check(server, due.id);
     expect(await dueEnrollments(db(), now())).not.toContain(due.id);
+  });
+});
+
+describe("one certificate that cannot be issued", () => {
+  it("keeps nobody behind it from theirs", async () => {
+    const [stuck, behind] = [await finished(server), await finished(server)];
+    await db().execute(sql.raw(`create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`));
+    await db().execute(
+      sql.raw(
+        `create trigger refuse_one before insert on certificates for each row when (new.enrollment_id = ${stuck.enrollment.id}) execute function refuse_one()`,
+      ),
+    );
+    try {
+      const { log, config } = server.services;
+      await issueDue(db(), config.secret, log, now());
+    } finally {
+      await db().execute(sql.raw("drop trigger refuse_one on certificates"));
+      await db().execute(sql.raw("drop function refuse_one()"));
+    }
+    const issued = (id: number) => db().$count(certificates, eq(certificates.enrollmentId, id));
+    expect(await issued(stuck.enrollment.id)).toBe(0);
+    expect(await issued(behind.enrollment.id)).toBe(1);
   });
 });
 

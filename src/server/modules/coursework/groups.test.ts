@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { Submission } from "#contract/classroom/lesson-content.ts";
@@ -10,6 +10,7 @@ import { moveEnrollment } from "#server/commands/enrollments/move-enrollment.ts"
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { itemContents, submissions } from "#server/db/tables/learning.ts";
 import { groupMembers } from "#server/db/tables/learning/groups.ts";
+import { notifications } from "#server/db/tables/notifications.ts";
 import { application, makeItem } from "#tests/support/course-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { learnerOf, signedInStudent, teachingRoom } from "#tests/support/teaching-factories.ts";
@@ -67,6 +68,13 @@ async function room({ count = 4, joining = "instructor", size = null as number |
   const rowsOf = () => db().select().from(submissions).where(eq(submissions.itemId, item.id)).orderBy(submissions.enrollmentId);
   return { ...made, learners, setId, set, item, base, ids, read, arrange, content, hand, queue, details, grade, rowsOf };
 }
+const told = async ({ enrollment }: Learner) =>
+  (
+    await db()
+      .select({ target: notifications.target })
+      .from(notifications)
+      .where(and(eq(notifications.userId, enrollment.userId), eq(notifications.kind, "group_work")))
+  ).map(({ target }) => target);
 const four = (learners: Learner[]) => learners as [Learner, Learner, Learner, Learner];
 
 describe("groups of a course (issue 23.8)", () => {
@@ -106,6 +114,9 @@ describe("groups of a course (issue 23.8)", () => {
     expect(seen?.submission?.joint).toMatchObject({ name: "النخيل", own: false });
     expect((await made.content(c))?.submission).toBeNull();
     expect(await made.hand(b, "عملي أنا")).toMatchObject({ status: 409, code: "submission_closed" });
+    // The others are told, where they are to look; who handed it in is not, and nobody of another group.
+    expect(await told(b)).toEqual([{ type: "lesson", id: `${made.program.id}-${made.item.id}` }]);
+    for (const other of [a, c]) expect(await told(other)).toEqual([]);
     const { data, meta } = await made.queue();
     expect(data).toHaveLength(1);
     expect(data[0]?.group).toEqual({ number: 1, name: "النخيل", members: 2 });
@@ -151,6 +162,8 @@ describe("groups of a course (issue 23.8)", () => {
       ["ثانٍ", "resubmitted"],
       ["ثانٍ", "resubmitted"],
     ]);
+    // Each hears of the other's hand, once.
+    for (const learner of [a, b]) expect(await told(learner)).toHaveLength(1);
   });
 
   it("whoever moves keeps what they handed in, and whoever joins later hands in for those who have nothing", async () => {

@@ -26,6 +26,7 @@ const CONTENTS: NotificationContent[] = [
   { kind: "recording_ready", values: { session: both("الرسم البياني", "Charts"), program } },
   { kind: "grade_published", values: { item: both("الاختبار الأول", "Quiz one"), program } },
   { kind: "time_changed", values: { change: "due_moved", program, item: both("المشروع", "Project"), due_at: "2026-12-01T20:59:00Z" } },
+  { kind: "group_work", values: { item: both("المشروع", "Project"), program } },
   { kind: "request_decided", values: { request: "postponement", decision: "approved", program } },
   { kind: "excuse_decided", values: { decision: "rejected", session: program } },
   { kind: "certificate_issued", values: { program } },

@@ -72,6 +72,7 @@ const KIND_NAMES: Record<NotificationKind, MessageDescriptor> = {
   recording_ready: msg`New recording`,
   grade_published: msg`New grade`,
   time_changed: msg`Extra time and due dates`,
+  group_work: msg`Work of my group`,
   request_decided: msg`Request decision`,
   excuse_decided: msg`Excuse decision`,
   certificate_issued: msg`New certificate`,

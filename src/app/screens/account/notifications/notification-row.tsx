@@ -19,6 +19,7 @@ import {
   Receipt,
   ShoppingBag,
   Truck,
+  UsersRound,
   Video,
 } from "lucide-react";
 import { Link } from "wouter";
@@ -38,6 +39,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   recording_ready: Video,
   grade_published: ChartNoAxesColumn,
   time_changed: AlarmClockPlus,
+  group_work: UsersRound,
   request_decided: FileCheck,
   excuse_decided: FileClock,
   certificate_issued: Award,

@@ -17,6 +17,7 @@ import { WholeNumbers } from "#app/ui/written.tsx";
 const EMAIL: Record<NonNullable<PersonMessage["email"]>, StatusWords> = {
   waiting: { words: msg`E-mail on its way`, kind: "wait" },
   sent: { words: msg`E-mail sent`, kind: "plain" },
+  returned: { words: msg`E-mail returned`, kind: "bad" },
   failed: { words: msg`E-mail failed`, kind: "bad" },
 };
 
@@ -62,7 +63,12 @@ function Message({ message }: { message: PersonMessage }) {
       </p>
       <div className={cluster([2, 12], "xs", "soft")}>
         <span>{message.in_app ? (seen ? t`Read on ${seen}` : t`Not read yet`) : t`Not shown in the app`}</span>
-        {message.email ? <StatusWord of={EMAIL[message.email]} /> : null}
+        {message.email ? (
+          <span className={cluster([2, 8])}>
+            <StatusWord of={EMAIL[message.email]} />
+            {message.email_at ? <time dateTime={message.email_at}>{formatDateTime(language, message.email_at, {})}</time> : null}
+          </span>
+        ) : null}
       </div>
     </li>
   );

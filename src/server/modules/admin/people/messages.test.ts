@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PersonMessage } from "#contract/accounts/person-notices.ts";
 import type { ConsentHistory } from "#contract/accounts/privacy.ts";
 import { NOTIFICATION_MAIL } from "#server/commands/notifications/deliver.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
+import { mails } from "#server/db/tables/staff/mails.ts";
 import { consents } from "#server/db/tables/security/privacy.ts";
 import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
@@ -55,8 +56,32 @@ it("issue 20.2 what a person was told is read as they read it, with what became 
   expect((await messages()).data).toMatchObject([{ email: "sent" }]);
   await db.update(jobs).set({ deadAt: server.clock.now() }).where(eq(jobs.kind, NOTIFICATION_MAIL));
   expect((await messages()).data).toMatchObject([{ email: "failed" }]);
+  await db.update(jobs).set({ deadAt: null }).where(eq(jobs.kind, NOTIFICATION_MAIL));
+  const jobOf = sql`${jobs.payload} ->> 'notificationId' = ${first.data[0]?.id}`;
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, NOTIFICATION_MAIL), jobOf));
+  const at = server.clock.now();
+  const mail = {
+    mark: "refused",
+    jobId: job?.id ?? 0,
+    kind: NOTIFICATION_MAIL,
+    recipient: person.user.email,
+    subject: "شهادة",
+    body: "شهادة",
+  };
+  await db.insert(mails).values({ ...mail, state: "bounced", fault: "address", error: "550 no such user", tries: 1, createdAt: at });
+  expect((await messages()).data, "the mail server refused its address").toMatchObject([{ email: "returned", email_at: at.toISOString() }]);
+  // Sent once more by staff, it is on its way again, and then it has left.
+  await db.update(mails).set({ state: "waiting" }).where(eq(mails.mark, "refused"));
+  await db.update(jobs).set({ doneAt: null }).where(eq(jobs.kind, NOTIFICATION_MAIL));
+  expect((await messages()).data).toMatchObject([{ email: "waiting", email_at: null }]);
+  await db.update(mails).set({ state: "sent", sentAt: at }).where(eq(mails.mark, "refused"));
+  await db.update(jobs).set({ doneAt: at }).where(eq(jobs.kind, NOTIFICATION_MAIL));
+  expect((await messages()).data).toMatchObject([{ email: "sent", email_at: at.toISOString() }]);
   const looks = await db.select().from(securityEvents).where(eq(securityEvents.personId, person.user.id));
-  expect(looks.filter(({ name, actorId }) => name === "personal_data_viewed" && actorId === support.user.id)).toHaveLength(3);
+  expect(looks.filter(({ name, actorId }) => name === "personal_data_viewed" && actorId === support.user.id)).toHaveLength(6);
 });
 
 it("issue 20.2 consents are read with each change, the newest first, and staff cannot change them", async () => {

@@ -8,26 +8,35 @@ import type { Executor } from "#server/db/client.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import type { Words } from "#server/words.ts";
 
-type Row = typeof notifications.$inferSelect & { email: PersonMessage["email"] };
+interface Email extends Record<string, unknown> {
+  state: NonNullable<PersonMessage["email"]>;
+  at: string | null;
+}
+type Row = typeof notifications.$inferSelect & { email: Email | null };
 
 /** Of one person, those of the app's list and those that went elsewhere alone; what a newer version wrote is not read here. */
 const told = (userId: number) => and(eq(notifications.userId, userId), inArray(notifications.kind, [...NOTIFICATION_KINDS]));
 
-/** A job that was set aside and then dropped by staff is done, and its e-mail was not sent. */
-const emailState = sql<PersonMessage["email"]>`(
-  select case when job.dead_at is not null then 'failed' when job.done_at is not null then 'sent' else 'waiting' end from jobs job
+/**
+ * A job that was set aside and then dropped by staff is done, and its e-mail was not sent. One whose address was refused is done too: its mail
+ * says so (`mail-once.ts`).
+ */
+const email = sql<Email | null>`(
+  select jsonb_build_object('at', coalesce(job.dead_at, job.done_at), 'state', case when job.dead_at is not null then 'failed'
+    when job.done_at is null then 'waiting'
+    when exists (select from mails mail where mail.job_id = job.id and mail.state = 'bounced') then 'returned' else 'sent' end) from jobs job
   where job.kind = ${sql.raw(`'${NOTIFICATION_MAIL}'`)} and job.payload ->> 'notificationId' = notifications.id::text limit 1)`;
 
 /** A page of what a person was told, the newest first, with what became of its e-mail. */
 export async function messagesOf(db: Executor, userId: number, limit: number, offset: number): Promise<Row[]> {
   const rows = await db
-    .select({ row: notifications, email: emailState })
+    .select({ row: notifications, email })
     .from(notifications)
     .where(told(userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ row, email }) => ({ ...row, email }));
+  return rows.map((one) => ({ ...one.row, email: one.email }));
 }
 
 export const countMessages = (db: Executor, userId: number): Promise<number> => db.$count(notifications, told(userId));
@@ -45,6 +54,7 @@ export function messageData(row: Row, words: Words): PersonMessage | null {
     created_at: row.createdAt.toISOString(),
     in_app: row.shown,
     read_at: row.readAt?.toISOString() ?? null,
-    email: row.email,
+    email: row.email?.state ?? null,
+    email_at: row.email?.at ? new Date(row.email.at).toISOString() : null,
   };
 }
