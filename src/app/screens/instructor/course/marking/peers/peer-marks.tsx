@@ -116,7 +116,9 @@ function Review({ review, work, reread }: { review: Peers["received"][number]; w
             <Plural value={sum} one="# point" other="# points" />
           </span>
         ) : null}
-        {review.reported && !review.hidden ? <StatusMark kind="bad">{t`Reported`}</StatusMark> : null}
+        {review.reported && !review.hidden ? (
+          <StatusMark kind="bad">{t({ message: "Reported", context: "peer review" })}</StatusMark>
+        ) : null}
         {review.hidden ? <StatusMark kind="wait">{t({ message: "Hidden", context: "peer review" })}</StatusMark> : null}
       </p>
       <p className={kit("pre-line", "break-anywhere", "sm")} dir="auto">
