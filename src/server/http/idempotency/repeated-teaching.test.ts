@@ -5,4 +5,10 @@ import { peerTeaching } from "#tests/support/intents/peer-calls.ts";
 import { repeatsHarmlessly } from "#tests/support/intents/repeated.ts";
 import { teachingCalls } from "#tests/support/intents/teaching-calls.ts";
 
-repeatsHarmlessly("what instructors do", ["instructor"], { ...conversationKeeping, ...courseCalls, ...gradingCalls, ...peerTeaching, ...teachingCalls });
+repeatsHarmlessly("what instructors do", ["instructor"], {
+  ...conversationKeeping,
+  ...courseCalls,
+  ...gradingCalls,
+  ...peerTeaching,
+  ...teachingCalls,
+});
