@@ -9,7 +9,7 @@ export const AREAS: Record<string, string> = {
     app/screens/instructor/{attendance,attendance-degree,check-in-code,dashboard,excuses,learner,requests-menu,schedule,students,training-programs,withdrawals}`,
   // The console: nobody else loads a word of it.
   staff: `app/staff-routes.ts app/shell/staff app/screens/staff contract/problem-messages-staff.ts
-    app/widgets/{copying,page-head,staff,staff-bulk,staff-exports,staff-form,staff-queues,staff-rights,two-versions,lists,day-input,sessions}`,
+    app/widgets/{copying,figures,page-head,staff,staff-bulk,staff-exports,staff-form,staff-queues,staff-rights,two-versions,lists,day-input,sessions}`,
   // A third of what the console says, on the pages of programs and people.
   training: `app/screens/staff/{cohorts,enrolling,people,planner-places,programs}`,
   // What else the console says on pages of money, and of what is kept for all: a sentence of one of them is sent without the others.

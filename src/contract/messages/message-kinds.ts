@@ -6,12 +6,14 @@ export const MESSAGE_VARIABLES = [
   "extra",
   "grades",
   "item",
+  "name",
   "number",
   "percent",
   "program",
   "programs",
   "reason",
   "requests",
+  "seats",
   "session",
   "start",
   "title",
@@ -20,7 +22,17 @@ export const MESSAGE_VARIABLES = [
 ] as const;
 export type MessageVariable = (typeof MESSAGE_VARIABLES)[number];
 
-export const MESSAGE_GROUPS = ["sessions", "learning", "requests", "certificates", "money", "seats", "enrollments", "teaching"] as const;
+export const MESSAGE_GROUPS = [
+  "sessions",
+  "learning",
+  "requests",
+  "certificates",
+  "money",
+  "receipts",
+  "seats",
+  "enrollments",
+  "teaching",
+] as const;
 export type MessageGroup = (typeof MESSAGE_GROUPS)[number];
 
 interface KindRule {
@@ -42,10 +54,12 @@ const REQUEST = of("requests", ["program"]);
 const DELIVERY = of("certificates", ["program"], ["tracking"]);
 const TAUGHT = of("teaching", ["program"]);
 const LEARNT = of("learning", ["program"]);
+const REFUND = of("receipts", ["amount", "number"], ["program", "name"]);
 
 /**
- * Messages whose wording staff may change: one event of the product each, told in the app, by push and by e-mail. Letters of security
- * (passwords, devices, roles, the second factor, addresses) are not among them: their wording is the platform's alone.
+ * Messages whose wording staff may change: one event of the product each, told in the app, by push and by e-mail; those of `receipts`
+ * by e-mail alone, round a tax invoice or a credit note whose own wording is nobody's. Letters of security (passwords, devices, roles,
+ * the second factor, addresses) are not among them: their wording is the platform's alone.
  */
 export const MESSAGE_KINDS = {
   session_soon: MEETING,
@@ -97,6 +111,12 @@ export const MESSAGE_KINDS = {
   coupon: of("money", ["code", "percent"]),
   cart_one: of("money", ["program"]),
   cart_many: of("money", ["program", "programs"]),
+  receipt_paid: of("receipts", ["amount"], ["number", "program", "name"]),
+  receipt_free: of("receipts", [], ["number", "program", "name"]),
+  receipt_seats: of("receipts", ["seats"], ["amount", "number", "program", "name"]),
+  refund_returned: REFUND,
+  refund_paid_twice: REFUND,
+  refund_not_completed: REFUND,
   seat_free: of("seats", ["program"]),
   seat_offered: of("seats", ["program", "start", "when"]),
   seat_lapsed: of("seats", ["program", "start"]),
@@ -134,6 +154,12 @@ export const MESSAGE_KINDS = {
 export type MessageKind = keyof typeof MESSAGE_KINDS;
 
 export const isMessageKind = (name: string): name is MessageKind => Object.hasOwn(MESSAGE_KINDS, name);
+
+/** Of a receipt, or of money that went back and why: told by e-mail alone. */
+export type LetterKind = Extract<MessageKind, `receipt_${string}` | `refund_${RefundReason}`>;
+export type RefundReason = "returned" | "paid_twice" | "not_completed";
+
+export const isLetter = (kind: MessageKind): kind is LetterKind => kindRule(kind).group === "receipts";
 
 /** The rules of a kind, by a name that is known. */
 export const kindRule = (kind: MessageKind): KindRule => MESSAGE_KINDS[kind];

@@ -18,6 +18,7 @@ import {
   text,
   uuid,
 } from "#contract/schema.ts";
+import { vatReport } from "#contract/reports/vat-report.ts";
 import { pageMeta, pageQuery } from "#contract/shapes.ts";
 import { APPROVAL_KINDS, CHANGED_FIELDS, FIGURE_NAMES } from "./approval-kinds.ts";
 
@@ -70,6 +71,8 @@ const approval = () =>
     reason: nullable(text()),
     /** What it touches, as it stood for who asked and stands now; SAR where it is money. Once settled, as it stood. */
     figures: list(object({ name: oneOf(...FIGURE_NAMES), asked: nullable(decimal()), now: decimal() })),
+    /** Of `vat_period`: by category, as it is computed while it waits, and as it was filed once it was confirmed; else null. */
+    vat: nullable(vatReport()),
     /** The figures of now in one word: whoever approves says that they saw them. */
     seen: text(),
     /** Why it was refused. */

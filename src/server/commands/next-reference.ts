@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { hijriYear } from "#contract/rules/hijri-year.ts";
 import type { Executor } from "#server/db/client.ts";
 import { referenceNumbers } from "#server/db/tables/messages.ts";
 
@@ -26,7 +27,3 @@ export async function nextReference(db: Executor, kind: keyof typeof PREFIX, now
   if (!row) throw new Error("the counter gave no number");
   return `${PREFIX[kind]}-${year}-${String(row.last).padStart(6, "0")}`;
 }
-
-const UMM_AL_QURA = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", { year: "numeric", timeZone: "Asia/Riyadh" });
-
-export const hijriYear = (instant: Date): number => Number(UMM_AL_QURA.formatToParts(instant).find(({ type }) => type === "year")?.value);

@@ -1,12 +1,14 @@
 import { msg } from "@lingui/core/macro";
 import { gregorianDate, hijriDate } from "#contract/certificates/certificate-text.ts";
-import { toSar } from "#contract/rules/money.ts";
+import type { RefundReason } from "#contract/messages/message-kinds.ts";
 import { riyadhDayStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
+import { sentencesOf } from "#server/commands/notifications/notification-words.ts";
 import { riyadhMoment } from "#server/commands/riyadh-moment.ts";
 import { isolated } from "#server/providers/mail-text.ts";
 import type { Words } from "#server/words.ts";
 import type { Email, EmailAttachment } from "./email.ts";
+import { receiptLetter, refundLetter, sarText } from "./order-letters.ts";
 
 interface To {
   to: string;
@@ -43,37 +45,16 @@ export interface ReceiptItem {
 export function receiptEmail(words: Words, to: To, receipt: Receipt): Email {
   const { language } = to;
   const say = words.say.bind(words, language);
-  const amount = (halalas: number) => say(msg({ message: "{amount} SAR" }), { amount: money(halalas) });
+  const amount = (halalas: number) => say(msg({ message: "{amount} SAR" }), { amount: sarText(halalas) });
   const free = receipt.total === 0;
-  const number = isolated(receipt.number);
   const paid = `${gregorianDate(language, receipt.paidAt)}${language === "ar" ? "، " : ", "}${hijriDate(language, receipt.paidAt)}`;
+  const titles = receipt.items.map(({ title }) => title);
+  const letter = receiptLetter(words, language, { ...receipt, name: to.name, titles });
+  const { title, body } = sentencesOf(words, language, letter);
   return {
     ...to,
-    subject: say(
-      receipt.seats > 0
-        ? msg({ message: "Your seats are ready: order {number}" })
-        : free
-          ? msg({ message: "Your programs are ready: order {number}" })
-          : msg({ message: "Payment received: order {number}" }),
-      {
-        number,
-      },
-    ),
-    paragraphs: [
-      receipt.seats > 0
-        ? say(
-            msg({
-              message:
-                "{count, plural, one {# seat is yours to give} other {# seats are yours to give}}: invite people by e-mail, and each takes a seat with an account of their own. The tax invoice is attached.",
-            }),
-            { count: receipt.seats },
-          )
-        : free
-          ? say(msg`Your programs are ready in My programs. The tax invoice is attached.`)
-          : say(msg({ message: "We received {amount} SAR and your programs are ready in My programs. The tax invoice is attached." }), {
-              amount: money(receipt.total),
-            }),
-    ],
+    subject: title,
+    paragraphs: [body],
     lines: receipt.items.map((item) => ({
       title: item.title,
       details: beginning(words, language, item),
@@ -87,7 +68,7 @@ export function receiptEmail(words: Words, to: To, receipt: Receipt): Email {
             { name: say(msg`VAT included`), value: amount(receipt.vat) },
             { name: say(msg`Total`), value: amount(receipt.total) },
           ]),
-      { name: say(msg`Order number`), value: number },
+      { name: say(msg`Order number`), value: isolated(receipt.number) },
       { name: say(msg`Tax invoice`), value: isolated(receipt.invoice) },
       { name: say(msg`Date`), value: paid },
     ],
@@ -108,25 +89,13 @@ function beginning(words: Words, language: Language, { first, startsOn }: Receip
   return [say(msg`Available now`)];
 }
 
-/** Why money went back. */
-export type RefundReason = "paid_twice" | "not_completed" | "refunded";
-
-const REASONS = {
-  paid_twice: msg({
-    message: "Order {number} was paid twice, so we returned the second payment of {amount} SAR. Your programs stay as they are.",
-  }),
-  not_completed: msg({
-    message:
-      "We could not complete order {number}: a seat, a coupon or a price was no longer available when your payment arrived. We returned the whole amount of {amount} SAR to your payment method.",
-  }),
-  refunded: msg({ message: "We returned {amount} SAR of order {number} to your payment method." }),
-} as const satisfies Record<RefundReason, unknown>;
-
 interface Refund {
   number: string;
   /** Halalas that went back. */
   amount: number;
   reason: RefundReason;
+  /** Of the programs whose money it is. */
+  titles: readonly string[];
   /** Number of the credit note, where one was issued. */
   creditNote: string | null;
   /** Of the buyer's payments. */
@@ -136,21 +105,20 @@ interface Refund {
 
 /** The email after money went back, saying why. */
 export function refundEmail(words: Words, to: To, refund: Refund): Email {
-  const say = words.say.bind(words, to.language);
-  const values = { number: isolated(refund.number), amount: money(refund.amount) };
+  const { language } = to;
+  const say = words.say.bind(words, language);
+  const letter = refundLetter(language, { ...refund, name: to.name });
+  const { title, body } = sentencesOf(words, language, letter);
   return {
     ...to,
-    subject: say(msg({ message: "Refunded: order {number}" }), values),
-    paragraphs: [say(REASONS[refund.reason], values)],
+    subject: title,
+    paragraphs: [body],
     facts: [
-      { name: say(msg`Amount returned`), value: say(msg({ message: "{amount} SAR" }), values) },
-      { name: say(msg`Order number`), value: values.number },
+      { name: say(msg`Amount returned`), value: say(msg({ message: "{amount} SAR" }), { amount: sarText(refund.amount) }) },
+      { name: say(msg`Order number`), value: isolated(refund.number) },
       ...(refund.creditNote ? [{ name: say(msg`Credit note`), value: isolated(refund.creditNote) }] : []),
     ],
     button: { words: say(msg`Payment and billing`), href: refund.link },
     attachments: refund.attachments,
   };
 }
-
-const money = (halalas: number): string =>
-  toSar(halalas).toLocaleString("en-US", { minimumFractionDigits: halalas % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });

@@ -316,3 +316,44 @@ it("S7: so does a page that the server renders, with all that stands on it, and 
   ).toEqual([]);
   expect(Object.entries(warm).filter(([, n]) => n > 0)).toEqual([]);
 }, 300_000);
+
+/** Wishes of every kind whose figures are counted anew while they wait; `about` keeps them apart. */
+const wishes = (name: string, times: number) => `
+  insert into pending_approvals (id, kind, about, change, person_id, asked_by, status)
+  select gen_random_uuid(), change ->> 'kind', '${name} ' || place || ' ' || n, change, ${STUDENT}, (select min(id) from users where type = 'staff'), 'open'
+  from jsonb_array_elements(jsonb_build_array(
+    jsonb_build_object('kind', 'account_merge', 'closedId', (select max(id) from users where type = 'student'), 'reason', 'سبب'),
+    jsonb_build_object('kind', 'cohort_ending', 'cohortId', (select min(id) from cohorts), 'ending', 'cancel', 'intoId', null, 'reason', 'سبب',
+      'people', 1, 'refund', 100),
+    jsonb_build_object('kind', 'program_price', 'programId', (select min(id) from programs), 'reason', 'سبب',
+      'from', '{"price":100,"afterDiscount":null}'::jsonb, 'to', '{"price":200,"afterDiscount":null}'::jsonb),
+    jsonb_build_object('kind', 'coupon_campaign', 'campaignId', (select min(id) from coupon_campaigns), 'from', null, 'to',
+      '{"name":"عودة","type":"percentage","value":10,"maxDiscount":null,"minTotal":null,"startsAt":null,"expiresAt":null,"programIds":null,"categoryIds":null,"budget":50000}'::jsonb),
+    jsonb_build_object('kind', 'vat_period', 'quarter', '2026-3')
+  )) with ordinality as k(change, place), generate_series(1, ${times}) n`;
+
+it("office.md §6: the list of approvals asks as many statements for twelve of each kind as for one", async () => {
+  const { db } = server.services;
+  /** Those of the smallest of a few counts: what runs by itself meanwhile asks too. */
+  const asked = async (rows: number, enough: number) => {
+    let fewest: string[] | null = null;
+    for (let time = 0; time < TRIES && (fewest === null || fewest.length > enough); time += 1) {
+      const statements = await statementsOf(async () => {
+        const answer = await people.staff.call<{ figures: unknown[] }[]>("GET", "/admin/approvals?per_page=100");
+        expect(answer.status).toBe(200);
+        expect(answer.data.filter(({ figures }) => figures.length > 0)).toHaveLength(rows);
+      });
+      if (fewest === null || statements.length < fewest.length) fewest = statements;
+    }
+    return fewest ?? [];
+  };
+  try {
+    await db.execute(sql.raw(wishes("one", 1)));
+    const few = await asked(5, 0);
+    await db.execute(sql.raw(wishes("many", 11)));
+    const many = await asked(60, few.length);
+    expect(many.length, many.filter((one) => !few.includes(one)).join("\n")).toBeLessThanOrEqual(few.length);
+  } finally {
+    await db.execute(sql`delete from pending_approvals where about ~ '^(one|many) '`);
+  }
+}, 120_000);

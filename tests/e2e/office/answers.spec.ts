@@ -62,6 +62,8 @@ test("office.md §8: a letter is referred to a role with a note, lies in its que
   await desk.shot("refer-role");
   await hand.press(button(refer, dialog));
   await desk.settle(page.getByText(say(["أُحيلت إلى مساعدة المتدربين", "Referred to Trainee support"])));
+  // Whoever listens hears what became of it.
+  await expect(page.locator(":focus")).toHaveText(say(["أُحيلت إلى مساعدة المتدربين", "Referred to Trainee support"]));
   await expect(page.getByRole("list", { name: say(["الإحالات", "Referrals"]) })).toContainText("سؤال عن الشحن");
   await desk.shot("referred");
   await desk.open(`/staff/requests/messages?assignee=${encodeURIComponent("role:support")}&q=${encodeURIComponent(fullName)}`);

@@ -30,3 +30,50 @@ test("office.md §12: without a network what was opened is read, nothing is deci
   await hand.open(rows.first());
   await expect(refund.or(page.getByRole("heading", { level: 1 })).first()).toBeVisible();
 });
+
+test("office.md §12: the queues that were opened are read without a network with their age, and no decision of them can be pressed", async ({
+  desk,
+  api,
+}) => {
+  const { page, hand, button } = desk;
+  const main = page.getByRole("main");
+  const { data: asked } = await api.call<{ kind: string; id: string }[]>(
+    "GET",
+    "/admin/requests?filter[status]=open&filter[kind]=postponement,withdrawal&per_page=1",
+  );
+  const { data: letters } = await api.call<{ id: string }[]>("GET", "/admin/messages?filter[status]=new&per_page=1");
+  const request = `/staff/requests/${asked[0]?.kind}/${asked[0]?.id}`;
+  const message = `/staff/requests/messages/${letters[0]?.id}`;
+  const decide = button(["القرار يحتاج إلى اتصال", "Deciding needs a connection"]);
+  const old = page.getByText(/آخر تحديث: |Last updated: /u);
+  await desk.open("/staff/certificates/ready");
+  await expect(main.getByRole("combobox").first()).toBeVisible();
+  await desk.open(message);
+  await expect(main.getByRole("complementary")).toBeVisible();
+  await desk.open("/staff/requests/messages");
+  await expect(main.locator("[data-list-row]").first()).toBeVisible();
+  await desk.open(request);
+  await expect(main.getByRole("radio").first()).toBeVisible();
+  await desk.open("/staff/requests");
+  await expect(main.locator("[data-list-row]").first()).toBeVisible();
+  await page.context().setOffline(true);
+  try {
+    await expect(old).toBeVisible();
+    await expect(main.locator("[data-assign]").first()).toBeDisabled();
+    await desk.shot("requests-offline", "dark");
+    await hand.open(main.locator(`[data-list-row][href="${request}"]`));
+    await expect(decide).toBeDisabled();
+    await expect(old).toBeVisible();
+    await hand.press(main.getByRole("navigation").or(page.getByRole("navigation")).locator('a[href="/staff/requests"]').first());
+    await hand.press(main.getByRole("navigation").locator('a[href="/staff/requests/messages"]'));
+    await expect(main.locator("[data-list-row]").first()).toBeVisible();
+    await expect(old).toBeVisible();
+    await hand.open(main.locator(`[data-list-row][href^="${message}"]`));
+    await expect(main.getByRole("complementary")).toBeVisible();
+    await expect(old).toBeVisible();
+    await desk.shot("message-offline");
+    await expect(main.locator("[data-record-form] button[disabled], form button[disabled]").first()).toBeVisible();
+  } finally {
+    await page.context().setOffline(false);
+  }
+});

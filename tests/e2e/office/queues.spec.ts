@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { ApiCaller, register } from "#tests/support/accounts.ts";
+import { enrolFree, freeProgram } from "#tests/support/catalogue.ts";
 import { expect, test } from "./desk.ts";
 
 interface Waiting {
@@ -34,4 +37,85 @@ test("office.md §9: what waits longest stands first today, and its row leads to
   await hand.press(count);
   await expect(page).toHaveURL(/\/staff\/requests$/u);
   await expect(rows(page).first()).toBeVisible();
+});
+
+/** A letter as a visitor writes it. @returns its id */
+async function letter(apiOrigin: string, { email, phone, message }: { email: string; phone: string; message: string }): Promise<string> {
+  const id = randomUUID();
+  const data = { id, fullName: "نورة القحطاني", email, phone, website: "", message };
+  const headers = { "content-type": "application/json", "accept-language": "ar" };
+  const sent = await fetch(`${apiOrigin}/api/v1/contact-messages`, { method: "POST", headers, body: JSON.stringify(data) });
+  expect(sent.ok, await sent.text()).toBe(true);
+  return id;
+}
+
+test("office.md §8: beside a letter stand the likely account, what it learns and its other letters; a stranger's says that there is none @small", async ({
+  desk,
+  site,
+}) => {
+  const { page, hand, say } = desk;
+  const { apiOrigin } = site.product;
+  const person = await register(apiOrigin);
+  const program = await freeProgram(apiOrigin, say(["ar", "en"] as const));
+  await enrolFree(await ApiCaller.signIn(apiOrigin, person), person, program);
+  const of = { email: person.email, phone: "+966556182047" };
+  const earlier = await letter(apiOrigin, { ...of, message: "متى تبدأ الشعبة القادمة؟" });
+  const id = await letter(apiOrigin, { ...of, message: "أحتاج إلى فاتورة باسم الشركة" });
+  const aside = page.getByRole("complementary", { name: say(["المرسل", "Sender"]) });
+  await desk.open(`/staff/requests/messages/${id}`);
+  await expect(aside.getByText(say(["بالبريد، غير موثق", "By e-mail, not verified"]))).toBeVisible();
+  await expect(aside.getByText(program.title)).toBeVisible();
+  const other = aside.getByRole("link", { name: "متى تبدأ الشعبة القادمة؟" });
+  await expect(other).toBeVisible();
+  if (!desk.narrow) {
+    // Beside what is read, not below it.
+    const [read, beside] = await Promise.all([
+      page.getByRole("region", { name: say(["المعروض", "What is read"]) }).boundingBox(),
+      aside.boundingBox(),
+    ]);
+    expect(Math.abs((read?.y ?? 0) - (beside?.y ?? 0))).toBeLessThan(8);
+  }
+  await desk.shot("inbox-sender", "dark");
+  await hand.press(other);
+  await expect(page).toHaveURL(new RegExp(`/staff/requests/messages/${earlier}$`, "u"));
+  await expect(aside.getByRole("link", { name: "أحتاج إلى فاتورة باسم الشركة" })).toBeVisible();
+  await hand.press(aside.getByRole("link", { name: say([person.nameAr, "Noura Saad Mohammed Alqahtani"]) }));
+  await expect(page).toHaveURL(/\/staff\/people\/\d+$/u);
+  await expect(page.getByText(person.email).first()).toBeVisible();
+
+  const stranger = { email: `${randomUUID()}@example.com`, message: "هل تُقبل الشهادة لدى جهة عملي؟" };
+  await desk.open(`/staff/requests/messages/${await letter(apiOrigin, { ...stranger, phone: "+966599999999" })}`);
+  await expect(aside.getByText(say(["لا حساب بهذا البريد أو الجوال.", "No account has this e-mail or mobile."]))).toBeVisible();
+  await expect(aside.getByText(say(["لا رسائل أخرى من هذا البريد", "No other messages from this e-mail"]))).toBeVisible();
+});
+
+test("office.md §8: requests stand under one row of tabs; their state is a choice of the list, and goes along from tab to tab", async ({
+  desk,
+}) => {
+  const { page, hand, say } = desk;
+  const tabs = page.getByRole("main").getByRole("navigation");
+  const tab = (pair: readonly [string, string]) => tabs.getByRole("link", { name: say(pair), exact: true });
+  const state = (pair: readonly [string, string]) =>
+    page.getByRole("group", { name: say(["عرض الطلبات", "Which requests"]) }).getByRole("button", { name: say(pair), exact: true });
+  await desk.open("/staff/requests");
+  await expect(rows(page).first()).toBeVisible();
+  await expect(tabs).toHaveCount(1);
+  await expect(tab(["القرارات", "Decisions"])).toHaveAttribute("aria-current", "page");
+  await expect(state(["المفتوحة", "Open"])).toHaveAttribute("aria-pressed", "true");
+  await hand.press(state(["المغلقة", "Closed"]));
+  await expect(page).toHaveURL(/status=closed/u);
+  await hand.press(tab(["الانسحاب", "Withdrawal"]));
+  await expect(page).toHaveURL(/\?(?=.*kind=withdrawal)(?=.*status=closed)/u);
+  await expect(tab(["الانسحاب", "Withdrawal"])).toHaveAttribute("aria-current", "page");
+  await expect(state(["المغلقة", "Closed"])).toHaveAttribute("aria-pressed", "true");
+  await desk.shot("requests-tabs", "dark");
+  // An address from before leads to the list that it led to.
+  await desk.open("/staff/requests?kind=absence&due=overdue");
+  await expect(tab(["هيئة التدريب", "Faculty"])).toHaveAttribute("aria-current", "page");
+  await expect(state(["المتأخرة", "Overdue"])).toHaveAttribute("aria-pressed", "true");
+  const kind = page.getByRole("combobox", { name: say(["النوع", "Kind"]), exact: true });
+  await expect(kind).toHaveValue("absence");
+  await hand.choose(kind, "faculty");
+  await expect(page).toHaveURL(/kind=faculty/u);
+  await expect(page).toHaveURL(/due=overdue/u);
 });

@@ -46,6 +46,17 @@ test("office.md §8: a request is decided with what follows of each choice besid
   await desk.shot("requests");
   await desk.open(`/staff/requests/withdrawal/${asked.data.id}`);
   await expect(page.getByRole("radio").first()).toBeVisible();
+  if (desk.narrow) {
+    // The decision is at hand from the first line on, in the dock's place, and hides nothing of the last.
+    const bar = page.locator("[data-foot-bar]");
+    await expect(bar.getByRole("button").first()).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("[data-dock]")).toBeHidden();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const [end, top] = await Promise.all([page.locator("#content").boundingBox(), bar.boundingBox()]);
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1);
+    await desk.shot("request-end");
+    await page.evaluate(() => scrollTo(0, 0));
+  }
   await desk.shot("request", "dark");
   await hand.tick(page.getByRole("radio", { name: say([/^رفض/u, /^Reject/u]) }));
   await hand.press(button(["إرسال", "Send"]));

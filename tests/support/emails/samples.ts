@@ -103,7 +103,8 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
     refundEmail(words, holder(language), {
       number: "Q-2026-004821",
       amount: 61_750,
-      reason: "refunded",
+      reason: "returned",
+      titles: [PROGRAM[language]],
       creditNote: "CN-2026-000112",
       link: link("/student/profile/payment-and-billing"),
       attachments: [],

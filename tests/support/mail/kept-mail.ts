@@ -7,10 +7,13 @@ import { mails } from "#server/db/tables/staff/mails.ts";
 export async function keptMail(
   db: Executor,
   state: "sent" | "bounced" | "dead",
-  { recipient = `${randomUUID()}@example.com`, payload = {} }: { recipient?: string; payload?: Record<string, unknown> } = {},
+  {
+    recipient = `${randomUUID()}@example.com`,
+    payload = {},
+    kind = "password-changed-mail",
+  }: { recipient?: string; payload?: Record<string, unknown>; kind?: string } = {},
 ): Promise<number> {
   const at = new Date("2026-11-22T06:00:00Z");
-  const kind = "password-changed-mail";
   const ended = state === "dead" ? { deadAt: at, deadReason: "retries_exhausted" as const } : { doneAt: at };
   const mark = randomUUID();
   const [job] = await db

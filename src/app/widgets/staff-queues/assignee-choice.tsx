@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { StaffRole } from "#contract/accounts/roles.ts";
 import { type Assignee, listAssignees, SETTLED_BY } from "#contract/requests/assignments.ts";
@@ -8,6 +9,7 @@ import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { ROLE } from "#app/widgets/staff/role-words.ts";
 import { Refer } from "./refer.tsx";
 import { Referrals } from "./referrals.tsx";
@@ -27,8 +29,10 @@ export function AssigneeChoice({ of: { id, open, assignee, role }, kind, onChang
   const chooses = open && may(SETTLED_BY[kind]);
   const { data } = useStaffRead(chooses ? listAssignees : null, { params: { kind } });
   const { assignTo } = useAssign(kind, id, onChanged);
-  // A referral was made here: its history is read anew.
-  const [referred, setReferred] = useState(0);
+  // What was referred here: its history is read anew, and whoever did it is told where they are then.
+  const [referred, setReferred] = useState({ times: 0, to: "" });
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => told.current?.focus(), [referred]);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,6 +44,7 @@ export function AssigneeChoice({ of: { id, open, assignee, role }, kind, onChang
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+  const { to: name } = referred;
   const label = t({ message: "Assigned to", context: "request" });
   const others = (data ?? []).filter((one) => one.id !== assignee?.id);
   const queue = role ? i18n._(ROLE[role]) : "";
@@ -67,14 +72,21 @@ export function AssigneeChoice({ of: { id, open, assignee, role }, kind, onChang
           <Refer
             kind={kind}
             id={id}
-            onChanged={() => {
-              setReferred((times) => times + 1);
+            onChanged={(to) => {
+              if (to !== null) setReferred(({ times }) => ({ times: times + 1, to }));
               onChanged();
             }}
           />
         ) : null}
       </div>
-      {may(SETTLED_BY[kind]) ? <Referrals key={referred} kind={kind} id={id} /> : null}
+      {referred.times > 0 ? (
+        <p ref={told} tabIndex={-1}>
+          <StatusMark kind="ok" icon={<CircleCheck aria-hidden="true" />}>
+            {t`Referred to ${name}`}
+          </StatusMark>
+        </p>
+      ) : null}
+      {may(SETTLED_BY[kind]) ? <Referrals key={referred.times} kind={kind} id={id} /> : null}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
+import { useRef } from "react";
 import { ASSIGNMENT_NOTE_MAX, listAssignees, rolesSettling } from "#contract/requests/assignments.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { showNotice } from "#app/state/notices/notices.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { ROLE } from "#app/widgets/staff/role-words.ts";
 import { NotedStep } from "#app/widgets/staff-form/noted-step.tsx";
@@ -12,7 +11,8 @@ import { type AssignedKind, giveTo } from "./use-assign.ts";
 interface Props {
   kind: AssignedKind;
   id: string;
-  onChanged: () => void;
+  /** @param to to whom it was referred; null where it is not any more what it was */
+  onChanged: (to: string | null) => void;
 }
 
 const STALE = ["request_closed", "request_not_found"] as const;
@@ -22,6 +22,7 @@ export function Refer({ kind, id, onChanged }: Props) {
   const { t, i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const { data } = useStaffRead(listAssignees, { params: { kind } });
+  const given = useRef<string | null>(null);
   const verb = t({ message: "Refer", context: "request" });
   return (
     <NotedStep
@@ -59,10 +60,12 @@ export function Refer({ kind, id, onChanged }: Props) {
       note={{ label: t`Internal note`, missing: t`Write a note`, max: ASSIGNMENT_NOTE_MAX }}
       act={async ({ choice, note }) => {
         const { assignee, role } = await giveTo(kind, id, choice, note);
-        const name = assignee?.name[language] ?? (role ? i18n._(ROLE[role]) : "");
-        showNotice({ id: `refer/${kind}/${id}`, kind: "success", message: msg`Referred to {name}`, values: { name } });
+        given.current = assignee?.name[language] ?? (role ? i18n._(ROLE[role]) : "");
       }}
-      onChanged={onChanged}
+      onChanged={() => {
+        onChanged(given.current);
+        given.current = null;
+      }}
       stale={STALE}
     />
   );

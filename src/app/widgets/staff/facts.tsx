@@ -21,6 +21,18 @@ export const FactLine = ({ facts }: { facts: readonly NamedFact[] }) => (
   </dl>
 );
 
+/** The same where there is little room: each in a line of its own. */
+export const FactRows = ({ facts }: { facts: readonly NamedFact[] }) => (
+  <dl className={kit("sm", "leading-note")}>
+    {facts.map(({ name, label, value }) => (
+      <div key={name} className={row(12, "between", "border-bottom", "pad-y-4")}>
+        <dt className={kit("soft", "no-shrink")}>{label ?? name}</dt>
+        <dd className={kit("min-0", "plain", "medium", "break-anywhere")}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 /** A part of a record, under its own heading. */
 export const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section>

@@ -11,18 +11,44 @@ interface PlaceTab {
   href: string;
   label: MessageDescriptor;
   needs: Capability;
+  /** A part of a list: the kind that its address names. */
+  kind?: string;
 }
 
 /** The parts of the places that have several (office.md §3). A part without a call is absent. */
 const PLACES = {
   requests: [
-    { href: "/staff/requests", label: msg({ message: "Decisions", context: "requests" }), needs: "requests.read" },
+    { href: "/staff/requests", label: msg({ message: "Decisions", context: "requests" }), needs: "requests.read", kind: "" },
+    {
+      href: "/staff/requests?kind=postponement",
+      label: msg({ message: "Postponement", context: "requests" }),
+      needs: "requests.read",
+      kind: "postponement",
+    },
+    {
+      href: "/staff/requests?kind=withdrawal",
+      label: msg({ message: "Withdrawal", context: "requests" }),
+      needs: "requests.read",
+      kind: "withdrawal",
+    },
+    {
+      href: "/staff/requests?kind=faculty",
+      label: msg({ message: "Faculty", context: "requests" }),
+      needs: "requests.read",
+      kind: "faculty",
+    },
+    {
+      href: "/staff/requests?kind=certificates",
+      label: msg({ message: "Certificates", context: "requests" }),
+      needs: "requests.read",
+      kind: "certificates",
+    },
     { href: "/staff/requests/messages", label: msg({ message: "Messages", context: "requests" }), needs: "messages.read" },
-    { href: "/staff/requests/answers", label: msg`Ready answers`, needs: "messages.read" },
     { href: "/staff/requests/applications", label: msg({ message: "Applications", context: "requests" }), needs: "applications.read" },
     { href: "/staff/requests/reviews", label: msg({ message: "Reported reviews", context: "requests" }), needs: "reviews.read" },
     { href: "/staff/requests/posts", label: msg({ message: "Reported posts", context: "requests" }), needs: "reviews.read" },
     { href: "/staff/requests/data", label: msg({ message: "Personal data", context: "staff" }), needs: "people.read" },
+    { href: "/staff/requests/answers", label: msg`Ready answers`, needs: "messages.read" },
   ],
   programs: [
     { href: "/staff/programs", label: msg({ message: "Programs", context: "staff" }), needs: "programs.read" },
@@ -81,20 +107,33 @@ const PLACES = {
 } as const satisfies Record<string, readonly PlaceTab[]>;
 
 /** The parts of a place that the person's roles open; nothing where there is one alone. */
-function usePlaceParts(place: string): { href: string; label: string }[] {
+function usePlaceParts(place: string): { href: string; label: string; kind: string | undefined }[] {
   const { i18n } = useLingui();
   const may = useMay();
   const parts: readonly PlaceTab[] = Object.hasOwn(PLACES, place) ? PLACES[place as keyof typeof PLACES] : [];
   const open = parts.filter(({ needs }) => may(needs));
-  return open.length < 2 ? [] : open.map(({ href, label }) => ({ href, label: i18n._(label) }));
+  return open.length < 2 ? [] : open.map(({ href, label, kind }) => ({ href, label: i18n._(label), kind }));
+}
+
+interface Props {
+  place: keyof typeof PLACES;
+  current: string;
+  /** Of parts of the list that is shown: its other filters go along. */
+  toKind?: (kind: string) => string;
 }
 
 /** The tabs of a place. */
-export function PlaceTabs({ place, current }: { place: keyof typeof PLACES; current: string }) {
+export function PlaceTabs({ place, current, toKind }: Props) {
   const { t } = useLingui();
   const parts = usePlaceParts(place);
   if (parts.length === 0) return null;
-  return <LinkTabs label={t`Parts of this place`} current={current} tabs={parts.map((part) => ({ ...part, key: part.href }))} />;
+  return (
+    <LinkTabs
+      label={t`Parts of this place`}
+      current={current}
+      tabs={parts.map(({ href, label, kind }) => ({ key: href, href: kind === undefined || !toKind ? href : toKind(kind), label }))}
+    />
+  );
 }
 
 /** The same, as links below the place in a list of places: each is one press away. */

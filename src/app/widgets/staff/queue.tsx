@@ -18,6 +18,8 @@ import { ListState } from "./list-state.tsx";
 import { type StaffColumn, StaffList } from "./staff-list.tsx";
 
 export const QUEUE_PAGE = 50;
+/** There is room for what belongs to the row that is read, beside it. */
+const THREE = "(min-width: 1280px)";
 
 interface Props<Row> {
   title: string;
@@ -36,13 +38,13 @@ interface Props<Row> {
   columns: readonly [StaffColumn<Row>, ...StaffColumn<Row>[]];
   /** What may be done to several rows at once, and what a row is called. */
   bulk: BulkOf<Row>;
-  /** What is read beside the list, where there is room; alone on a phone. */
-  selected: { key: string; detail: ReactNode } | null;
+  /** What is read beside the list, where there is room; alone on a phone. `aside` is about it: a third column, or below it. */
+  selected: { key: string; detail: ReactNode; aside?: ReactNode } | null;
   /** In the head: such as taking the list away as a file. @param count how many it lists */
   action?: (count: string | null) => ReactNode;
 }
 
-/** Work that waits (office.md §8): the list at the start, what is read beside it, and on a phone one after the other. */
+/** Work that waits (office.md §8): the list at the start, what is read beside it and what belongs to that; on a phone one after the other. */
 export function Queue<Row>({
   title,
   tabs,
@@ -60,6 +62,7 @@ export function Queue<Row>({
 }: Props<Row>) {
   const { t } = useLingui();
   const phone = useMedia(PHONE);
+  const three = useMedia(THREE) && Boolean(selected?.aside);
   const address = useListAddress();
   const page = pageNumber(address.get("page"));
   const q = address.get("q");
@@ -72,7 +75,14 @@ export function Queue<Row>({
   });
   const total = of.meta?.total;
   const count = total === undefined ? null : t`${plural(total, { one: "# entry", other: "# entries" })}`;
-  if (phone && selected) return <div className={stack(16)}>{selected.detail}</div>;
+  const below = selected && !three ? selected.aside : null;
+  if (phone && selected)
+    return (
+      <div className={stack(16)}>
+        {selected.detail}
+        {below}
+      </div>
+    );
   const query = address.to({ page: address.get("page") }).split("?")[1];
   const list = (
     <div className={stack(12, "min-0")}>
@@ -123,11 +133,16 @@ export function Queue<Row>({
       {tabs}
       {selected ? (
         // The list is as wide as a name and its state need.
-        <div className={grid(24, "start")} style={{ gridTemplateColumns: "minmax(0, 320px) minmax(0, 1fr)" }}>
+        <div
+          className={grid(24, "start")}
+          style={{ gridTemplateColumns: three ? "minmax(0, 288px) minmax(0, 1fr) minmax(0, 228px)" : "minmax(0, 320px) minmax(0, 1fr)" }}
+        >
           {list}
           <section className={stack(16, "min-0")} aria-label={t`What is read`}>
             {selected.detail}
+            {below}
           </section>
+          {three ? selected.aside : null}
         </div>
       ) : (
         list

@@ -61,6 +61,11 @@ export const DECIDED_KINDS = ["postponement", "withdrawal", "absence", "departur
 export type DecidedKind = (typeof DECIDED_KINDS)[number];
 /** What waits of other kinds, in places of their own. */
 export const QUEUED_KINDS = [...DECIDED_KINDS, "delivery", "name_correction"] as const;
+/** Kinds that stand under one tab: each may be asked for by itself. */
+export const KIND_GROUPS = { faculty: ["absence", "departure"], certificates: ["delivery", "name_correction"] } as const satisfies Record<
+  string,
+  readonly (typeof QUEUED_KINDS)[number][]
+>;
 export const requestKind: Record<InboxKind, MessageDescriptor> = {
   postponement: msg({ message: "Postponement", context: "request kind" }),
   withdrawal: msg({ message: "Withdrawal", context: "request kind" }),

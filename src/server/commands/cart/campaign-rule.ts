@@ -1,10 +1,9 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Halalas } from "#contract/rules/money.ts";
 import type { ApprovalFigures } from "#contract/security/approval-kinds.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import type { Executor } from "#server/db/client.ts";
-import { programs } from "#server/db/tables/catalogue.ts";
 import { couponCampaigns, coupons } from "#server/db/tables/commerce.ts";
 import type { ApprovalChange, CampaignRule } from "#server/db/tables/security/approvals.ts";
 import { maskedChanges } from "#server/security-log/masked-changes.ts";
@@ -32,35 +31,52 @@ export const keptRule = (of: RuleColumns): CampaignRule => ({
 const isSameRule = (one: CampaignRule, other: CampaignRule): boolean =>
   (Object.keys(one) as (keyof CampaignRule)[]).every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 
+type Expected = Pick<CampaignRule, "type" | "value" | "maxDiscount" | "programIds" | "categoryIds" | "budget">;
+
 /**
  * What all codes of a campaign may be expected to take off: each as much as it does of a program's price as they stand on average, and
  * never more than the budget.
  */
-export async function expectedDiscount(
-  db: Executor,
-  rule: Pick<CampaignRule, "type" | "value" | "maxDiscount" | "programIds" | "categoryIds" | "budget">,
-  size: number,
-): Promise<Halalas> {
-  const { type, value, maxDiscount, programIds, categoryIds, budget } = rule;
-  const [row] = await db
-    .select({ price: sql<number>`coalesce(avg(coalesce(${programs.priceAfterDiscount}, ${programs.price})), 0)::float8` })
-    .from(programs)
-    .where(
-      and(
-        eq(programs.status, "published"),
-        or(programIds ? inArray(programs.id, programIds) : undefined, categoryIds ? inArray(programs.categoryId, categoryIds) : undefined),
-      ),
-    );
-  const price = row?.price ?? 0;
+export async function expectedDiscount(db: Executor, rule: Expected, size: number): Promise<Halalas> {
+  const [price = 0] = await averagePrices(db, [rule]);
+  return expectedAt(price, rule, size);
+}
+
+function expectedAt(price: Halalas, { type, value, maxDiscount, budget }: Expected, size: number): Halalas {
   const worth = type === "fixed" ? value : (price * value) / 100;
   return Math.min(budget, Math.round(size * Math.min(worth, maxDiscount ?? worth)));
 }
 
-/** @param rule as it would be */
-export async function campaignFigures(db: Executor, campaignId: number, rule: CampaignRule): Promise<ApprovalFigures> {
-  const [row] = await db.select({ size: couponCampaigns.size }).from(couponCampaigns).where(eq(couponCampaigns.id, campaignId));
-  const codes = row?.size ?? 0;
-  return { codes, discount: await expectedDiscount(db, rule, codes) };
+/** What a program of each rule costs on average, in their order: of all that are published where a rule names none. */
+async function averagePrices(db: Executor, rules: readonly Expected[]): Promise<Halalas[]> {
+  const named = rules.map(({ programIds, categoryIds }, place) => ({ place, programs: programIds, categories: categoryIds }));
+  const { rows } = await db.execute<{ place: number; price: number }>(sql`
+    select r.place, avg(coalesce(p.price_after_discount, p.price))::float8 as price
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r(place int, programs jsonb, categories jsonb)
+    join programs p on p.status = 'published' and (r.programs @> to_jsonb(p.id) or r.categories @> to_jsonb(p.category_id)
+      or coalesce(jsonb_typeof(r.programs), 'null') = 'null' and coalesce(jsonb_typeof(r.categories), 'null') = 'null')
+    group by 1`);
+  return rules.map((_, place) => rows.find((row) => row.place === place)?.price ?? 0);
+}
+
+/** Of each campaign, in their order. `rule` is as it would be. */
+export async function campaignFigures(
+  db: Executor,
+  wanted: readonly { campaignId: number; rule: CampaignRule }[],
+): Promise<ApprovalFigures[]> {
+  const ids = wanted.map(({ campaignId }) => campaignId);
+  const sizes = await db
+    .select({ id: couponCampaigns.id, size: couponCampaigns.size })
+    .from(couponCampaigns)
+    .where(inArray(couponCampaigns.id, ids));
+  const prices = await averagePrices(
+    db,
+    wanted.map(({ rule }) => rule),
+  );
+  return wanted.map(({ campaignId, rule }, place) => {
+    const codes = sizes.find(({ id }) => id === campaignId)?.size ?? 0;
+    return { codes, discount: expectedAt(prices[place] ?? 0, rule, codes) };
+  });
 }
 
 /**

@@ -27,13 +27,14 @@ export async function isPricedInPublic(db: Executor, { id, status }: Pick<Row, "
   return rows.length > 0;
 }
 
-/** Carts that hold the program, and purchases that wait to be paid at the price of now. */
-export async function priceFigures(db: Executor, programId: number): Promise<ApprovalFigures> {
-  const { rows } = await db.execute<{ carts: number; orders_open: number }>(sql`
-    select (select count(*)::int from cart_items where program_id = ${programId}) as carts,
+/** Carts that hold each program, and purchases that wait to be paid at the price of now; by the program. */
+export async function priceFigures(db: Executor, programIds: readonly number[]): Promise<Map<number, ApprovalFigures>> {
+  const { rows } = await db.execute<{ program: number; carts: number; orders_open: number }>(sql`
+    select p.id as program, (select count(*)::int from cart_items where program_id = p.id) as carts,
       (select count(*)::int from order_items i join orders o on o.id = i.order_id
-        where i.program_id = ${programId} and o.status = 'pending') as orders_open`);
-  return rows[0] ?? {};
+        where i.program_id = p.id and o.status = 'pending') as orders_open
+    from unnest(${`{${[...new Set(programIds)].join(",")}}`}::int[]) as p(id)`);
+  return new Map(rows.map(({ program, ...figures }) => [program, figures]));
 }
 
 /** A second person confirmed another price, in the caller's transaction. @throws Problem `not_found`, `version_conflict` */

@@ -18,7 +18,7 @@ import { Problem } from "#contract/problem.ts";
 import { signCertificate } from "./sign-certificate.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 import { counters } from "#server/db/tables/commerce.ts";
-import { hijriYear } from "#server/commands/next-reference.ts";
+import { hijriYear } from "#contract/rules/hijri-year.ts";
 
 /** Job with `{ enrollmentId }`, written wherever progress, a grade or a register changes; registered by the certificates module. */
 export const CERTIFICATE_CHECK = "certificate-check";

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { MessageKind } from "#contract/messages/message-kinds.ts";
+import type { LetterKind, MessageKind } from "#contract/messages/message-kinds.ts";
 
 /** The platform's own wording of a message, which stands until staff put theirs in its place. */
-interface OwnWording {
+export interface OwnWording {
   title: MessageDescriptor;
   body: MessageDescriptor;
 }
@@ -16,7 +16,7 @@ const FROM = msg({ message: "From a trainee of {program}." });
 const BEGINS = msg({ message: "{program}: it begins on {day}." });
 
 /** No plural form stands in them: what is counted is a value that comes worded (`3 grades`), so that whoever writes a text meets none. */
-export const NOTIFICATION_TEXTS: Record<MessageKind, OwnWording> = {
+export const NOTIFICATION_TEXTS: Record<Exclude<MessageKind, LetterKind>, OwnWording> = {
   session_soon: { title: msg`Your session starts soon`, body: HELD },
   session_moved: { title: msg`A session has moved`, body: msg({ message: "{session}: now {when}." }) },
   session_cancelled: { title: msg`A session is cancelled`, body: msg({ message: "{session}, which was on {when}. {reason}" }) },

@@ -9,29 +9,34 @@ import { isolated } from "#server/providers/mail-text.ts";
 import type { Words } from "#server/words.ts";
 import type { NotificationContent } from "#contract/notifications/notification-values.ts";
 import { riyadhDate, riyadhMoment } from "#server/commands/riyadh-moment.ts";
+import { LETTER_TEXTS } from "./letter-texts.ts";
 import { NOTIFICATION_TEXTS } from "./notification-texts.ts";
 
-/** What a notification tells: the kind of its wording, and what stands in the places of the variables. */
-interface Told {
+/** What a message tells: the kind of its wording, and what stands in the places of the variables. */
+export interface Told {
   kind: MessageKind;
   values: Record<string, string | number>;
 }
 
+const TEXTS = { ...NOTIFICATION_TEXTS, ...LETTER_TEXTS };
+
 /** Says a notification in a language (glossary §9: what happened, then to what): plain text, with names of unknown script isolated. */
-export function notificationSentences(words: Words, language: Language, content: NotificationContent): MessageWording {
-  const { kind, values } = toldBy(words, language, content);
-  return words.own(language, kind, values) ?? platformSentences(words, language, kind, values);
-}
+export const notificationSentences = (words: Words, language: Language, content: NotificationContent): MessageWording =>
+  sentencesOf(words, language, toldBy(words, language, content));
+
+/** Staff's own words where they wrote some and can be said; else the platform's. */
+export const sentencesOf = (words: Words, language: Language, { kind, values }: Told): MessageWording =>
+  words.own(language, kind, values) ?? platformSentences(words, language, kind, values);
 
 /** The same in the platform's own words. */
 function platformSentences(words: Words, language: Language, kind: MessageKind, values: Told["values"]): MessageWording {
-  const { title, body } = NOTIFICATION_TEXTS[kind];
+  const { title, body } = TEXTS[kind];
   return { title: words.say(language, title, values), body: words.say(language, body, values).trim() };
 }
 
 /** The platform's own words with their variables in braces. */
 export function platformWording(words: Words, language: Language, kind: MessageKind): MessageWording {
-  const { title, body } = NOTIFICATION_TEXTS[kind];
+  const { title, body } = TEXTS[kind];
   return { title: words.say(language, title, TOKENS), body: words.say(language, body, TOKENS) };
 }
 const TOKENS = Object.fromEntries(MESSAGE_VARIABLES.map((name) => [name, `{${name}}`]));

@@ -72,7 +72,7 @@ export async function askApproval(
   if (change.kind === "staff_account" && (await isEmailTaken(tx, null, change.email, context.now)))
     throw new Problem("validation_error", { fields: { email: [{ key: "email.taken" }] } });
   const id = uuidV7(context.now);
-  const figures = await approvalFigures(tx, { change, personId }, context.now);
+  const [touched] = await approvalFigures(tx, [{ change, personId }], context.now);
   const lapsesOn = businessDaysAfter(riyadhDay(context.now), APPROVAL_DAYS.lapses, await readHolidays(tx));
   const [made] = await tx
     .insert(pendingApprovals)
@@ -82,7 +82,7 @@ export async function askApproval(
       about: aboutOf(change, personId),
       personId,
       change,
-      figures,
+      figures: touched?.figures ?? {},
       askedBy,
       lapsesOn,
       createdAt: context.now,

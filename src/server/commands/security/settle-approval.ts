@@ -54,7 +54,8 @@ export async function confirmApproval(tx: Executor, id: string, confirming: Conf
   if (approval.personId === confirmedBy) throw new Problem("own_account");
   const { change } = approval;
   if (!confirming.isAdmin && touchesAdmin(change)) throw new Problem("forbidden");
-  const figures = await approvalFigures(tx, approval, context.now);
+  const [touched] = await approvalFigures(tx, [approval], context.now);
+  const figures = touched?.figures ?? {};
   if (seenWord(figures) !== (confirming.seen ?? seenWord(askedFigures(approval)))) throw new Problem("figures_moved");
   const made = await apply(tx, approval, figures, context);
   await settle(tx, { ...approval, figures }, { status: "confirmed", note: null, personId: made }, context);

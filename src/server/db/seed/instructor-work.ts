@@ -1,3 +1,4 @@
+import { hijriYear } from "#contract/rules/hijri-year.ts";
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { excuseExpires } from "#contract/requests/excuse-window.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -14,7 +15,6 @@ import { seededLearners } from "./instructor-cohort.ts";
 import { seedQuizAttempts } from "./instructor-quiz.ts";
 import { FEEDBACK, shareOf, WORK_TEXTS } from "./learners.ts";
 import { stableUuid } from "./stable-uuid.ts";
-import { hijriYear } from "./students/student-requests.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

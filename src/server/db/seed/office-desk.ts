@@ -1,3 +1,4 @@
+import { hijriYear } from "#contract/rules/hijri-year.ts";
 import { eq } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -6,7 +7,6 @@ import { pendingApprovals } from "#server/db/tables/security/approvals.ts";
 import { accountDeletions, dataExports } from "#server/db/tables/security/privacy.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { stableUuid } from "./stable-uuid.ts";
-import { hijriYear } from "./students/student-requests.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,18 +2,21 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { IssuedRow } from "#contract/certificates/admin-certificates.ts";
-import type { ReadyRow } from "#contract/certificates/ready-certificates.ts";
+import type { listReadyCertificates, ReadyRow } from "#contract/certificates/ready-certificates.ts";
+import type { MetaOf } from "#contract/endpoint.ts";
 import { certificateRequirements } from "#server/commands/certificates/certificate-requirements.ts";
 import { dueEnrollments, issueDue } from "#server/commands/certificates/due-enrollments.ts";
+import { CERTIFICATE_CHECK } from "#server/commands/certificates/issue-certificate.ts";
 import { ENROLLED, meetsEverything } from "#server/commands/certificates/meets-everything.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { recurringJobs } from "#server/db/tables/jobs.ts";
+import { jobs, recurringJobs } from "#server/db/tables/jobs.ts";
 import { check, finished } from "#tests/support/certificate-factories.ts";
 import { makeSignedIn, type SignedIn } from "#tests/support/factories.ts";
+import { enrol, makeCohort } from "#tests/support/study-factories.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -98,6 +101,62 @@ describe("office.md §9: ready to issue", () => {
     expect(new Set(seen).size).toBe(5);
     expect((await ready(`?filter[program_id]=${program.id}`)).data).toHaveLength(5);
     expect((await ready(`?filter[program_id]=${program.id + 1_000_000}`)).data).toEqual([]);
+  });
+
+  it("offers the programs and the cohorts that somebody waits in, with how many, of what the caller may see", async () => {
+    const { program, cohort, enrollment } = await finished(server, { degree: null });
+    const later = await makeCohort(db(), program.id, "2026-10-04", { endsOn: "2026-11-19" });
+    const other = await makeSignedIn(server);
+    await enrol(db(), other.user.id, later, now(), { progress: 100 });
+    await enrol(db(), enrollment.userId, later, now(), { progress: 100 });
+    type Offered = Pick<MetaOf<typeof listReadyCertificates>, "total" | "programs" | "cohorts">;
+    const offered = async (query: string, who = staff) => (await ready(query, who)).meta as unknown as Offered;
+    const every = await offered("");
+    expect(every.programs.find(({ id }) => id === program.id)).toMatchObject({ count: 3, title: { en: program.titleEn } });
+    expect(every.cohorts).toEqual([]);
+    const of = (id: number, count: number, starts_on: string) => ({ id, program_id: program.id, starts_on, count });
+    const both = [of(later.id, 2, "2026-10-04"), of(cohort.id, 1, "2026-09-06")];
+    expect(await offered(`?filter[program_id]=${program.id}`)).toMatchObject({ total: 3, cohorts: both });
+    expect(await offered(`?filter[cohort_id]=${cohort.id}`)).toMatchObject({ total: 1, cohorts: both });
+    const limited = await makeSignedIn(server, { type: "staff" }, []);
+    await db().execute(sql`insert into staff_roles (user_id, role, categories) values (${limited.user.id}, 'registrar', '{2000000}')`);
+    expect(await offered(`?filter[program_id]=${program.id}`, limited)).toMatchObject({ total: 0, programs: [], cohorts: [] });
+  });
+
+  it("says of whom the work was set aside, why and when; issued by staff, or tried again, it says so no more", async () => {
+    const { enrollment } = await finished(server);
+    const fine = await finished(server);
+    const at = now();
+    const [job] = await db()
+      .insert(jobs)
+      .values({
+        kind: CERTIFICATE_CHECK,
+        payload: { enrollmentId: enrollment.id },
+        runAt: at,
+        attempts: 41,
+        deadAt: at,
+        deadReason: "retries_exhausted",
+        lastError: "the key of signatures is locked",
+      })
+      .returning({ id: jobs.id });
+    const rowOf = async (id: number) => (await ready()).data.find((row) => row.enrollment_id === id);
+    expect(await rowOf(enrollment.id)).toMatchObject({
+      cause: "failed",
+      failed: { job_id: job?.id, reason: "retries_exhausted", at: at.toISOString() },
+    });
+    expect(await rowOf(fine.enrollment.id)).toMatchObject({ cause: "soon", failed: null });
+    // Dropped by whoever decides about jobs: the next run issues it.
+    await db()
+      .update(jobs)
+      .set({ doneAt: at })
+      .where(eq(jobs.id, job?.id ?? 0));
+    expect(await rowOf(enrollment.id)).toMatchObject({ cause: "soon", failed: null });
+    await db()
+      .update(jobs)
+      .set({ doneAt: null })
+      .where(eq(jobs.id, job?.id ?? 0));
+    expect((await issue([enrollment.id]))[0]).toMatchObject({ result: "issued" });
+    expect(await rowOf(enrollment.id)).toBeUndefined();
   });
 
   it("is refused to whoever reads no certificates, and cut to the fields of a role", async () => {

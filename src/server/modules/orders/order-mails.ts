@@ -8,6 +8,7 @@ import { invoices, orderItems, orders, payments } from "#server/db/tables/commer
 import { creditNotes, refunds } from "#server/db/tables/requests.ts";
 import type { Email, EmailAttachment } from "#server/emails/email.ts";
 import { receiptEmail, refundEmail } from "#server/emails/order-emails.ts";
+import { refundReason } from "#server/emails/order-letters.ts";
 import type { Services } from "#server/services.ts";
 
 type Needs = Pick<Services, "db" | "words" | "config" | "documents">;
@@ -46,7 +47,7 @@ export async function receiptMail(needs: Needs, orderId: string, now: Date, with
     items: items.map(({ item, startsOn }) => {
       const first = sessions.find(({ program }) => program.id === item.programId);
       return {
-        title: language === "ar" ? item.titleAr : item.titleEn,
+        title: titleOf(item, language),
         total: item.total,
         first: first ? { startsAt: first.starts_at, room: first.translations[language].room } : null,
         startsOn,
@@ -83,15 +84,26 @@ export async function refundMail(needs: Needs, paymentId: string, amount: number
     .where(and(eq(refunds.paymentId, paymentId), eq(creditNotes.amount, amount ?? refunded)))
     .orderBy(desc(creditNotes.issuedAt))
     .limit(1);
+  const [refund] = await db
+    .select({ programId: refunds.programId })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.amount, amount ?? refunded)))
+    .orderBy(desc(refunds.createdAt))
+    .limit(1);
+  const bought = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.position));
   return refundEmail(words, buyerOf(order), {
     number: order.number,
     amount: amount ?? refunded,
-    reason: order.status === "paid" ? "paid_twice" : order.paidAt === null ? "not_completed" : "refunded",
+    reason: refundReason(order),
+    titles: bought.filter(({ programId }) => !refund || programId === refund.programId).map((item) => titleOf(item, order.returnLanguage)),
     creditNote: note?.number ?? null,
     link: `${config.publicUrl}/student/profile/payment-and-billing`,
     attachments: note ? [await pdf(needs, await creditNoteDocument(db, note.id, order.userId))] : [],
   });
 }
+
+const titleOf = ({ titleAr, titleEn }: typeof orderItems.$inferSelect, language: Order["returnLanguage"]) =>
+  language === "ar" ? titleAr : titleEn;
 
 const buyerOf = ({ billing, returnLanguage }: Order) => ({ to: billing.email, language: returnLanguage, name: billing.full_name });
 

@@ -3,13 +3,16 @@ import { alias } from "drizzle-orm/pg-core";
 import { type Halalas, toSar } from "#contract/rules/money.ts";
 import { APPROVAL_FIGURES, type ApprovalFigures, FIGURE_NAMES, seenWord } from "#contract/security/approval-kinds.ts";
 import type { Approval } from "#contract/security/approvals.ts";
+import { quarterOf } from "#contract/reports/tax-quarters.ts";
 import { approvalFigures } from "#server/commands/security/approval-figures.ts";
 import { askedFigures } from "#server/commands/security/settle-approval.ts";
+import { presentVat } from "#server/commands/tax/periods/vat-sums.ts";
 import type { Executor } from "#server/db/client.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { couponCampaigns } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { type VatSums, vatPeriods } from "#server/db/tables/orders/closed-books.ts";
 import { pendingApprovals } from "#server/db/tables/security/approvals.ts";
 import { namedPerson } from "./named-person.ts";
 
@@ -38,11 +41,14 @@ export async function presentApprovals(
   const plain = rows.map(({ row }) => row);
   const endings = await endingsOf(db, plain);
   const subjects = await subjectsOf(db, plain);
-  const presented: Approval[] = [];
-  for (const { row, ...people } of rows) {
+  const open = plain.filter(({ status }) => status === "open");
+  const counted = await approvalFigures(db, open, now);
+  const filed = await filedOf(db, plain);
+  return rows.map(({ row, ...people }): Approval => {
     const asked = askedFigures(row);
-    const touched = row.status === "open" ? await approvalFigures(db, row, now) : asked;
-    presented.push({
+    const anew = counted[open.indexOf(row)];
+    const touched = anew?.figures ?? asked;
+    return {
       id: row.id,
       kind: row.kind,
       status: row.status,
@@ -54,6 +60,7 @@ export async function presentApprovals(
       changes: changesOf(row),
       reason: "reason" in row.change ? row.change.reason : null,
       figures: figuresOf(asked, touched),
+      vat: vatOf(row, anew?.sums ?? filed.get(row.id) ?? null),
       seen: seenWord(touched),
       note: row.note,
       lapses_on: row.status === "open" ? row.lapsesOn : null,
@@ -61,9 +68,29 @@ export async function presentApprovals(
       settled_by: namedPerson(people.settler),
       created_at: row.createdAt.toISOString(),
       settled_at: row.settledAt?.toISOString() ?? null,
-    });
-  }
-  return presented;
+    };
+  });
+}
+
+/** The figures that were filed of the tax periods whose closing was confirmed, by the wish. */
+async function filedOf(db: Executor, rows: readonly ApprovalRow[]): Promise<Map<string, VatSums>> {
+  const closed = rows.flatMap(({ id, status, change }) =>
+    change.kind === "vat_period" && status === "confirmed" ? [{ id, quarter: change.quarter }] : [],
+  );
+  if (closed.length === 0) return new Map();
+  const quarters = closed.map(({ quarter }) => quarter);
+  const found = await db.select().from(vatPeriods).where(inArray(vatPeriods.quarter, quarters));
+  return new Map(
+    closed.flatMap(({ id, quarter }) => {
+      const period = found.find((one) => one.quarter === quarter);
+      return period ? [[id, period.filed]] : [];
+    }),
+  );
+}
+
+function vatOf({ change }: ApprovalRow, sums: VatSums | null): Approval["vat"] {
+  const quarter = change.kind === "vat_period" ? quarterOf(change.quarter) : null;
+  return quarter && sums ? presentVat(quarter, sums) : null;
 }
 
 function figuresOf(asked: ApprovalFigures, now: ApprovalFigures): Approval["figures"] {

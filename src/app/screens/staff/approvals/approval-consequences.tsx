@@ -18,7 +18,7 @@ import { fieldWords, figureWords } from "./approval-words.ts";
 
 /** What is now, and what it would be; the server looks again when it is approved. */
 export function Consequences({
-  approval: { kind, status, person, role, roles, limit, merge, cohort, changes, figures, reason },
+  approval: { kind, status, person, role, roles, limit, merge, cohort, changes, figures, vat, reason },
   compares,
 }: {
   approval: Approval;
@@ -55,7 +55,7 @@ export function Consequences({
           <Moved of={figures} waits={status === "open"} />
         </>
       ) : (
-        <Figures of={figures} waits={status === "open"} />
+        <Figures of={figures} told={vat ? VAT_TOLD : []} waits={status === "open"} />
       )}
       {reason && !merge && !cohort ? (
         <p className={kit("sm", "read")}>
@@ -130,14 +130,26 @@ function Value({ of, money }: { of: string | null; money: boolean }) {
   return money ? <Money sar={Number(of)} /> : <bdi dir="ltr">{of}</bdi>;
 }
 
+/** What the table of a tax period says of it. */
+const VAT_TOLD: readonly ApprovalFigure[] = ["sales", "returned", "taxable", "output_tax"];
+
+interface FiguresProps {
+  of: Approval["figures"];
+  /** Those that stand elsewhere on the page. */
+  told: readonly ApprovalFigure[];
+  waits: boolean;
+}
+
 /** What it touches, as it stands now; where it stood otherwise when it was asked for, both are said. */
-function Figures({ of, waits }: { of: Approval["figures"]; waits: boolean }) {
+function Figures({ of, told, waits }: FiguresProps) {
   const { i18n } = useLingui();
   if (of.length === 0) return null;
-  const touched = of.filter(({ asked, now }) => now !== 0 || (asked ?? 0) !== 0);
+  const touched = of.filter(({ name, asked, now }) => !told.includes(name) && (now !== 0 || (asked ?? 0) !== 0));
   return (
     <>
-      <FactLine facts={touched.map(({ name, now }) => ({ name: i18n._(figureWords[name]), value: <Figure of={name} value={now} /> }))} />
+      {touched.length === 0 ? null : (
+        <FactLine facts={touched.map(({ name, now }) => ({ name: i18n._(figureWords[name]), value: <Figure of={name} value={now} /> }))} />
+      )}
       <Moved of={of} waits={waits} />
     </>
   );

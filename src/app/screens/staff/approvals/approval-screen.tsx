@@ -12,6 +12,7 @@ import { kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { VatFigures } from "#app/widgets/figures/vat-figures.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { MailAddress } from "#app/ui/mail-address.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
@@ -83,6 +84,7 @@ function Shown({ approval, onSettled }: { approval: Approval; onSettled: () => v
           ...(settler ? [{ name: t`Settled by`, value: <bdi>{said(settler.name)}</bdi> }] : []),
         ]}
       />
+      {approval.vat ? <VatFigures report={approval.vat} state={status === "confirmed" ? "closed" : "waiting"} /> : null}
       <Part title={t`What follows`}>
         <Consequences approval={approval} compares={may("people.merge")} />
       </Part>

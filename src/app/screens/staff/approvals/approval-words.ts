@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { ApprovalFigure } from "#contract/security/approval-kinds.ts";
 import type { Approval } from "#contract/security/approvals.ts";
+import { vatFigure } from "#app/widgets/figures/vat-words.ts";
 import type { StatusWords } from "#app/widgets/staff/status-words.ts";
 
 export const figureWords: Record<ApprovalFigure, MessageDescriptor> = {
@@ -15,12 +16,12 @@ export const figureWords: Record<ApprovalFigure, MessageDescriptor> = {
   carts: msg({ message: "Carts that hold it", context: "approval" }),
   orders_open: msg({ message: "Purchases that wait to be paid", context: "approval" }),
   codes: msg({ message: "Codes", context: "campaign" }),
-  sales: msg`Sales, VAT included`,
-  returned: msg`Credit notes`,
-  taxable: msg`Taxable net`,
-  output_tax: msg`Output tax`,
-  documents: msg`Tax documents`,
-  missing: msg({ message: "Missing numbers", context: "vat" }),
+  sales: vatFigure.sales,
+  returned: vatFigure.returned,
+  taxable: vatFigure.taxable,
+  output_tax: vatFigure.output_tax,
+  documents: vatFigure.documents,
+  missing: vatFigure.missing,
   open_differences: msg`Open reconciliation differences`,
   discount: msg({ message: "Expected discount", context: "approval" }),
 };

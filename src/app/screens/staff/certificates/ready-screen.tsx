@@ -5,13 +5,13 @@ import { useState } from "react";
 import { adminIssueCertificates } from "#contract/certificates/admin-certificates.ts";
 import { ISSUED_MOST, listReadyCertificates, READY_BLOCKED, type ReadyRow } from "#contract/certificates/ready-certificates.ts";
 import { call } from "#app/api/call.ts";
-import { formatDate } from "#app/i18n/format.ts";
+import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { useIntent } from "#app/state/intents/use-intent.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useMay } from "#app/state/staff/own-rights.ts";
 import { forgetStaffReads, useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
-import { cluster, stack } from "#app/ui/kit.ts";
+import { ActionLink } from "#app/ui/buttons/action-link.tsx";
+import { grid, kit, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { Explanation } from "#app/widgets/page-head/explanation.tsx";
@@ -20,6 +20,7 @@ import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListFoot } from "#app/widgets/staff/list-foot.tsx";
+import { ListSearch } from "#app/widgets/staff/list-search.tsx";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { OlderPages } from "#app/widgets/staff/older-pages.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
@@ -27,6 +28,7 @@ import { type ListSelection, StaffList } from "#app/widgets/staff/staff-list.tsx
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { type Answered, IssuedAnswers } from "./issued-answers.tsx";
+import { idOf, useReadyFilters } from "./ready-filters.tsx";
 import { readyCause } from "./ready-words.ts";
 
 const A_PAGE = 50;
@@ -43,7 +45,7 @@ export function ReadyScreen() {
   const [answered, setAnswered] = useState<readonly Answered[]>([]);
   const intent = useIntent("certificates/ready");
   const { busy, failure, act } = useAction();
-  const [cursor, program, cohort] = [address.get("cursor"), Number(address.get("program")), Number(address.get("cohort"))];
+  const [cursor, program, cohort] = [address.get("cursor"), idOf(address.get("program")), idOf(address.get("cohort"))];
   const read = useStaffRead(listReadyCertificates, {
     query: {
       per_page: A_PAGE,
@@ -54,8 +56,7 @@ export function ReadyScreen() {
   });
   const total = read.meta?.total;
   const count = total === undefined ? null : t`${plural(total, { one: "# enrollment", other: "# enrollments" })}`;
-  const narrowed = program > 0 || cohort > 0;
-  const everybody = () => address.go({ program: "", cohort: "" });
+  const narrowing = useReadyFilters(address, read.meta);
   const nameOf = ({ person }: ReadyRow) => said(person.name);
   const selection: ListSelection<ReadyRow> = {
     has: (row) => chosen.some((one) => one.enrollment_id === row.enrollment_id),
@@ -85,17 +86,13 @@ export function ReadyScreen() {
       <Explanation>{t`A certificate is issued automatically as soon as every rule of its program is met. Who is left here meets them all, with the cause beside the name.`}</Explanation>
       <PlaceTabs place="certificates" current={PATH} />
       {answered.length > 0 ? <IssuedAnswers of={answered} /> : null}
-      {narrowed ? (
-        <div className={cluster(8, "center")}>
-          <Button tone="quiet" size="sm" onClick={everybody}>
-            <Trans>Show every program</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <ListSearch label={t`Program`} address={address} searchable={false} standing={narrowing.standing}>
+        {narrowing.choices}
+      </ListSearch>
       <ListState
         of={read}
         empty={{ title: t`Nobody waits for a certificate`, help: t`Whoever meets every rule has theirs.` }}
-        unfiltered={narrowed ? everybody : null}
+        unfiltered={program || cohort ? () => address.go({ program: "", cohort: "" }) : null}
       >
         {(rows) => (
           <StaffList<ReadyRow>
@@ -113,25 +110,7 @@ export function ReadyScreen() {
                 spare: true,
                 cell: (row) => (row.cohort ? formatDate(language, row.cohort.starts_on) : "–"),
               },
-              { key: "cause", head: t`Why not yet`, phone: "second", cell: ({ cause }) => <StatusWord of={readyCause[cause]} /> },
-              {
-                key: "only",
-                head: t({ message: "Only", context: "filter" }),
-                spare: true,
-                cell: (row) => (
-                  <Button
-                    tone="plain"
-                    size="sm"
-                    onClick={() =>
-                      address.go(
-                        row.cohort ? { cohort: String(row.cohort.id), program: "" } : { program: String(row.program.id), cohort: "" },
-                      )
-                    }
-                  >
-                    {row.cohort ? t`This cohort` : t`This program`}
-                  </Button>
-                ),
-              },
+              { key: "cause", head: t`Why not yet`, phone: "second", cell: (row) => <Cause of={row} /> },
             ]}
           />
         )}
@@ -151,5 +130,33 @@ export function ReadyScreen() {
         <OlderPages address={address} next={read.meta?.next_cursor} />
       </ListFoot>
     </div>
+  );
+}
+
+/** Why it has none yet; of work that was set aside also what became of it, with the way there for who decides about it. */
+function Cause({ of: { cause, failed, person } }: { of: ReadyRow }) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const said = useSaid();
+  const may = useMay();
+  if (!failed) return <StatusWord of={readyCause[cause]} />;
+  const at = formatDateTime(language, failed.at, {});
+  const name = said(person.name);
+  return (
+    <span className={grid(2)}>
+      <StatusWord of={readyCause[cause]} />
+      <span className={kit("soft", "xs")}>
+        {failed.reason === "process_died" ? t`Its process died, ${at}` : t`It failed for a day, until ${at}`}
+      </span>
+      {may("jobs.read") ? (
+        <ActionLink
+          href={`/staff/platform/health/jobs/${failed.job_id}`}
+          className={kit("over-link", "link", "xs", "hover-underline")}
+          aria-label={t`Stopped work: ${name}`}
+        >
+          <Trans>Stopped work</Trans>
+        </ActionLink>
+      ) : null}
+    </span>
   );
 }

@@ -9,6 +9,7 @@ export const readyCause: Record<ReadyCause, StatusWords> = {
   soon: { words: msg({ message: "Issued automatically within ten minutes", context: "certificate" }), kind: "info" },
   access_over: { words: msg({ message: "Access ended first: for staff to issue", context: "certificate" }), kind: "wait" },
   revoked: { words: msg({ message: "One was revoked: for staff to issue", context: "certificate" }), kind: "wait" },
+  failed: { words: msg({ message: "Automatic issue failed", context: "certificate" }), kind: "bad" },
   email_unverified: { words: msg({ message: "E-mail not verified yet", context: "certificate" }), kind: "bad" },
   mandate_ended: { words: msg({ message: "The mandate of a signatory is over", context: "certificate" }), kind: "bad" },
 };

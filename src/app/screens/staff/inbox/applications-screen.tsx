@@ -19,6 +19,7 @@ import { Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { ApplicationDetail } from "./application-detail.tsx";
 import { applicationStatus } from "./inbox-words.ts";
+import { SenderAside } from "./sender-aside.tsx";
 
 const WIDTHS = [100, 100, 100] as const;
 const PATH = "/staff/requests/applications";
@@ -41,6 +42,7 @@ export function ApplicationsScreen() {
     },
   });
   const { "filter[assignee]": assignee } = assigneeOf(address);
+  const opened = useStaffRead(id === undefined ? null : adminReadApplication, id === undefined ? {} : { params: { id } });
   const assigned = useAssigneeFilter("trainer", address);
   const assigning = useAssignActions(assigned.colleagues);
   return (
@@ -84,25 +86,28 @@ export function ApplicationsScreen() {
           cell: (row) => <AssigneeCell of={row} kind="trainer" onChanged={read.retry} />,
         },
       ]}
-      selected={id === undefined ? null : { key: id, detail: <Application key={id} id={id} onChanged={read.retry} /> }}
+      selected={
+        id === undefined
+          ? null
+          : {
+              key: id,
+              detail: (
+                <LoadState of={opened} skeleton={<SkeletonLines widths={WIDTHS} />}>
+                  {(row) => (
+                    <ApplicationDetail
+                      key={`${row.id} ${row.version}`}
+                      application={row}
+                      onChanged={() => {
+                        opened.retry();
+                        read.retry();
+                      }}
+                    />
+                  )}
+                </LoadState>
+              ),
+              aside: opened.data ? <SenderAside key={id} of={opened.data} /> : null,
+            }
+      }
     />
-  );
-}
-
-function Application({ id, onChanged }: { id: string; onChanged: () => void }) {
-  const read = useStaffRead(adminReadApplication, { params: { id } });
-  return (
-    <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
-      {(row) => (
-        <ApplicationDetail
-          key={row.version}
-          application={row}
-          onChanged={() => {
-            read.retry();
-            onChanged();
-          }}
-        />
-      )}
-    </LoadState>
   );
 }

@@ -16,6 +16,10 @@ export const messageStatus: Record<MessageStatus, StatusWords> = {
   spam: { words: msg({ message: "Spam", context: "message" }), kind: "plain" },
 };
 
+const FIRST = 80;
+/** How a message begins: what it is called in a list. */
+export const firstWords = (message: string): string => (message.length > FIRST ? `${message.slice(0, FIRST).trimEnd()}…` : message);
+
 /** What moves a message to a state: on a button. */
 export const messageMove: Record<MessageStatus, StatusWords["words"]> = {
   new: msg({ message: "Open again", context: "message" }),

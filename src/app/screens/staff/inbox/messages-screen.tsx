@@ -16,8 +16,9 @@ import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.t
 import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
-import { messageStatus } from "./inbox-words.ts";
+import { firstWords, messageStatus } from "./inbox-words.ts";
 import { MessageDetail } from "./message-detail.tsx";
+import { SenderAside } from "./sender-aside.tsx";
 
 const WIDTHS = [100, 100, 100] as const;
 const PATH = "/staff/requests/messages";
@@ -39,6 +40,7 @@ export function MessagesScreen() {
       ...assigneeOf(address),
     },
   });
+  const opened = useStaffRead(id === undefined ? null : adminReadMessage, id === undefined ? {} : { params: { id } });
   const { "filter[assignee]": assignee } = assigneeOf(address);
   const assigned = useAssigneeFilter("contact", address);
   const assigning = useAssignActions(assigned.colleagues);
@@ -83,28 +85,28 @@ export function MessagesScreen() {
           cell: (row) => <AssigneeCell of={row} kind="contact" onChanged={read.retry} />,
         },
       ]}
-      selected={id === undefined ? null : { key: id, detail: <Message key={id} id={id} onChanged={read.retry} /> }}
+      selected={
+        id === undefined
+          ? null
+          : {
+              key: id,
+              detail: (
+                <LoadState of={opened} skeleton={<SkeletonLines widths={WIDTHS} />}>
+                  {(row) => (
+                    <MessageDetail
+                      key={`${row.id} ${row.version}`}
+                      message={row}
+                      onChanged={() => {
+                        opened.retry();
+                        read.retry();
+                      }}
+                    />
+                  )}
+                </LoadState>
+              ),
+              aside: opened.data ? <SenderAside key={id} of={opened.data} /> : null,
+            }
+      }
     />
-  );
-}
-
-const FIRST = 80;
-const firstWords = (message: string): string => (message.length > FIRST ? `${message.slice(0, FIRST).trimEnd()}…` : message);
-
-function Message({ id, onChanged }: { id: string; onChanged: () => void }) {
-  const read = useStaffRead(adminReadMessage, { params: { id } });
-  return (
-    <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
-      {(row) => (
-        <MessageDetail
-          key={row.version}
-          message={row}
-          onChanged={() => {
-            read.retry();
-            onChanged();
-          }}
-        />
-      )}
-    </LoadState>
   );
 }

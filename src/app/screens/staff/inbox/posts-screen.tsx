@@ -10,6 +10,7 @@ import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { NotInQueue, Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { usePostActions } from "./bulk-moderation.ts";
 import { PostDetail } from "./post-detail.tsx";
+import { AuthorAside } from "./sender-aside.tsx";
 
 const PATH = "/staff/requests/posts";
 
@@ -55,7 +56,11 @@ export function PostsScreen() {
       selected={
         id === undefined || read.data === null
           ? null
-          : { key: id, detail: shown ? <PostDetail post={shown} onChanged={read.retry} /> : <NotInQueue path={PATH} /> }
+          : {
+              key: id,
+              detail: shown ? <PostDetail post={shown} onChanged={read.retry} /> : <NotInQueue path={PATH} />,
+              aside: shown ? <AuthorAside key={id} id={shown.author.id} /> : null,
+            }
       }
     />
   );

@@ -90,7 +90,7 @@ function TextForm({ text, onChanged }: { text: MessageText; onChanged: () => voi
         save={t`Save changes`}
         aside={
           <>
-            <TextPreview values={of.form.values} example={text.example} />
+            <TextPreview values={of.form.values} text={text} />
             {locked ? null : <TryText text={text} of={of} />}
           </>
         }

@@ -7,9 +7,10 @@ import type { FieldValues } from "#app/widgets/staff-form/field-spec.ts";
 
 const LANGUAGES = ["ar", "en"] as const;
 
-/** A message as it is written now, with the values of a case: as a row of the app and as an e-mail, in both languages. */
-export function TextPreview({ values, example }: { values: FieldValues; example: MessageText["example"] }) {
+/** A message as it is written now, with the values of a case: as a row of the app and as an e-mail, in both languages; a receipt as an e-mail alone. */
+export function TextPreview({ values, text: { example, group } }: { values: FieldValues; text: MessageText }) {
   const { t } = useLingui();
+  const letter = group === "receipts";
   return (
     <Part title={t`As it is read`}>
       <p className={kit("soft", "xs", "below-8")}>
@@ -27,15 +28,17 @@ export function TextPreview({ values, example }: { values: FieldValues; example:
           const dir = language === "ar" ? "rtl" : "ltr";
           return (
             <div key={language} className={stack(8)}>
-              <div
-                className={stack(2, "surface", "border", "round-md", "pad-12")}
-                lang={language}
-                dir={dir}
-                data-preview={`row ${language}`}
-              >
-                <p className={kit("medium", "sm", "break-anywhere")}>{title}</p>
-                <p className={kit("soft", "sm", "break-anywhere")}>{body}</p>
-              </div>
+              {letter ? null : (
+                <div
+                  className={stack(2, "surface", "border", "round-md", "pad-12")}
+                  lang={language}
+                  dir={dir}
+                  data-preview={`row ${language}`}
+                >
+                  <p className={kit("medium", "sm", "break-anywhere")}>{title}</p>
+                  <p className={kit("soft", "sm", "break-anywhere")}>{body}</p>
+                </div>
+              )}
               <div
                 className={stack(8, "surface", "border", "round-md", "pad-16")}
                 lang={language}
@@ -50,7 +53,14 @@ export function TextPreview({ values, example }: { values: FieldValues; example:
         })}
       </div>
       <p className={kit("soft", "xs", "above-8")}>
-        <Trans>The greeting, the button with its link and the foot of an e-mail are the platform’s, and are always there.</Trans>
+        {letter ? (
+          <Trans>
+            The greeting, what was bought with its amounts, the button and the foot are the platform’s, and are always there. The attached
+            tax invoice or credit note has the wording that the law asks for, and is not changed here.
+          </Trans>
+        ) : (
+          <Trans>The greeting, the button with its link and the foot of an e-mail are the platform’s, and are always there.</Trans>
+        )}
       </p>
     </Part>
   );

@@ -23,7 +23,7 @@ import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.ts
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { chargebackReason } from "#app/widgets/staff/status-words.ts";
 import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
-import { sumIn } from "./sum-in.ts";
+import { sumOver0 } from "#app/widgets/orders/sum-from.ts";
 
 type Reason = (typeof CHARGEBACK_REASONS)[number];
 
@@ -51,7 +51,7 @@ export function ChargebackDialog({ order, payment, onClose, onDone }: Props) {
   const [tried, setTried] = useState(false);
   const { busy, error, failure, act } = useAction();
   const { amount, reference, reason, due, note } = values;
-  const sum = sumIn(amount);
+  const sum = sumOver0(amount);
   const refersTo = reference.trim();
   const fields = error instanceof Problem ? (error.options.fields ?? {}) : {};
   const send = async () => {

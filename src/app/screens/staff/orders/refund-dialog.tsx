@@ -25,7 +25,7 @@ import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.ts
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { PaymentMethod } from "#app/widgets/staff/payment-method.tsx";
-import { sumIn } from "./sum-in.ts";
+import { sumOver0 } from "#app/widgets/orders/sum-from.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
 
@@ -50,7 +50,7 @@ export function RefundDialog({ order, start, onClose, onDone }: Props) {
   const [lacks, setLacks] = useState(false);
   const { busy, failure, act } = useAction();
   const intent = useIntent(`refund/${order.id}/${programId}`);
-  const asked = amount.trim() === "" ? null : sumIn(amount);
+  const asked = amount.trim() === "" ? null : sumOver0(amount);
   const wrong = amount.trim() !== "" && asked === null;
   const { quote, refusal } = useQuote(order.id, programId, asked, wrong);
   const items = order.items.filter(({ total, refunded, waits }) => total > refunded && !waits);

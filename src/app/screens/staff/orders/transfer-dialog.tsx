@@ -17,7 +17,7 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Money } from "#app/widgets/orders/money.tsx";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { sumIn } from "./sum-in.ts";
+import { sumOver0 } from "#app/widgets/orders/sum-from.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
 
@@ -46,7 +46,7 @@ export function TransferDialog({ order, act, most, onClose, onDone }: Props) {
   const failure = isOtherSum
     ? t`Another sum than the purchase’s. Nothing was changed: what is too much or too little goes back by hand.`
     : words;
-  const sum = sumIn(amount);
+  const sum = sumOver0(amount);
   const refersTo = reference.trim();
   const send = async () => {
     setTried(true);

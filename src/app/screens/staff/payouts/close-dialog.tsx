@@ -21,7 +21,7 @@ import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.ts
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
-import { SUM_LENGTH, sumFrom } from "./sum-from.ts";
+import { SUM_LENGTH, sumFrom } from "#app/widgets/orders/sum-from.ts";
 import { StepActions } from "#app/widgets/staff-form/step-actions.tsx";
 
 interface Props {

@@ -23,7 +23,7 @@ import { useDraftState } from "#app/widgets/forms/use-draft-state.ts";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { SumField } from "#app/widgets/staff-form/sum-field.tsx";
-import { SUM_LENGTH, sumFrom } from "./sum-from.ts";
+import { SUM_LENGTH, sumFrom } from "#app/widgets/orders/sum-from.ts";
 
 interface Props {
   providers: readonly { value: string; label: string }[];

@@ -14,7 +14,7 @@ import { useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PeriodFilter } from "#app/widgets/staff/period-filter.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { partLabel, partName } from "./report-days.ts";
-import { type ReportFigure, ReportTable, shown } from "./report-table.tsx";
+import { type ReportFigure, ReportTable, shown } from "#app/widgets/figures/report-table.tsx";
 
 interface Program {
   id: number;

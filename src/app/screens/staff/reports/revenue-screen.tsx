@@ -11,7 +11,7 @@ import { Money } from "#app/widgets/orders/money.tsx";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { PaymentMethod } from "#app/widgets/staff/payment-method.tsx";
-import type { ReportFigure } from "./report-table.tsx";
+import type { ReportFigure } from "#app/widgets/figures/report-table.tsx";
 import { ReportView } from "./report-view.tsx";
 import { useReportDays } from "./use-report-days.ts";
 

@@ -9,7 +9,7 @@ import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { FactLine, Part } from "#app/widgets/staff/facts.tsx";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { ReportChoice, useReportNames } from "./report-choice.tsx";
-import type { ReportFigure } from "./report-table.tsx";
+import type { ReportFigure } from "#app/widgets/figures/report-table.tsx";
 import { ReportView } from "./report-view.tsx";
 import { useReportDays } from "./use-report-days.ts";
 

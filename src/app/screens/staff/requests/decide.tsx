@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Problem } from "#contract/problem.ts";
 import { decideRequest } from "#contract/requests/admin-requests.ts";
 import { getOffers, offerPostponement } from "#contract/requests/offers.ts";
@@ -17,6 +17,7 @@ import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import form from "#app/widgets/requests/request-form.module.css";
 import { usePasswordDialog } from "#app/widgets/passwords/use-password-dialog.tsx";
+import { FootBar } from "#app/widgets/site/foot-bar.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import type { DecidedKind } from "#app/widgets/staff/status-words.ts";
 import { type Choice, OfferedCohort, useChoices } from "./decision-choices.tsx";
@@ -25,6 +26,9 @@ import { useAction } from "#app/widgets/forms/use-action.ts";
 
 /** What is shown is not what is there any more. */
 const STALE = new Set<string>(["version_conflict", "request_closed", "question_open", "seat_unavailable"]);
+
+/** Whoever pressed the bar of a phone may be far from where it is said. */
+const intoView = (said: HTMLElement | null): void => said?.scrollIntoView({ block: "nearest" });
 
 interface Props {
   kind: DecidedKind;
@@ -42,6 +46,7 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [note, setNote] = useState("");
   const [lacks, setLacks] = useState<"choice" | "note" | null>(null);
+  const section = useRef<HTMLElement>(null);
   const { busy, failure, act } = useAction();
   const { withPassword, dialog } = usePasswordDialog();
   const intent = useIntent(`decision/${kind}/${request.id}`);
@@ -59,7 +64,11 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
   const send = async (next: boolean) => {
     const missing = choice === null ? "choice" : choice === "reject" && note.trim() === "" ? "note" : null;
     setLacks(missing);
-    if (missing !== null || choice === null) return;
+    if (missing !== null || choice === null) {
+      // Whoever pressed the bar of a phone may be far from what is missing.
+      section.current?.querySelector<HTMLElement>(missing === "note" ? "textarea" : "input")?.focus();
+      return;
+    }
     const failed = await act(async () => {
       if (choice === "offer" && cohort) {
         const params = { kind: "withdrawal", id: request.id } as const;
@@ -89,10 +98,26 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
   const choices = useChoices(kind, { refunds, offers: offers ?? undefined, cohort });
   // On a desk what follows of each choice stands beside the others.
   const beside = phone ? ([] as const) : ([choices.length === 3 ? "cols-3" : "cols-2"] as const);
+  const steps = (
+    <>
+      <NetworkButton
+        tone="ember"
+        busy={busy}
+        offline={t`Deciding needs a connection`}
+        onClick={() => void send(true)}
+        {...(phone ? { className: kit("grow") } : {})}
+      >
+        {t`Send and open next`}
+      </NetworkButton>
+      <NetworkButton tone="quiet" disabled={busy} offline={t`Needs a connection`} onClick={() => void send(false)}>
+        {t`Send`}
+      </NetworkButton>
+    </>
+  );
   return (
     // Its keys rise from the fields within.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={stack(12, "content-start")} aria-labelledby="decision" onKeyDown={onKeyDown}>
+    <section ref={section} className={stack(12, "content-start")} aria-labelledby="decision" onKeyDown={onKeyDown}>
       <h2 className={kit("lg")} id="decision">
         <Trans>Decision</Trans>
       </h2>
@@ -132,15 +157,13 @@ export function Decide({ kind, detail, onConflict, onDecided }: Props) {
           )}
         </Field>
       </div>
-      {failure ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
-      <div className={cluster(8)}>
-        <NetworkButton tone="ember" busy={busy} offline={t`Deciding needs a connection`} onClick={() => void send(true)}>
-          {t`Send and open next`}
-        </NetworkButton>
-        <NetworkButton tone="quiet" disabled={busy} offline={t`Needs a connection`} onClick={() => void send(false)}>
-          {t`Send`}
-        </NetworkButton>
-      </div>
+      {failure ? (
+        <div ref={intoView}>
+          <NoticeBox kind="bad">{failure}</NoticeBox>
+        </div>
+      ) : null}
+      {/* On a phone in the dock's place, wherever the page is scrolled to; in the order of the keys it stays behind the note. */}
+      {phone ? <FootBar label={t`Decision`}>{steps}</FootBar> : <div className={cluster(8)}>{steps}</div>}
       {dialog}
     </section>
   );

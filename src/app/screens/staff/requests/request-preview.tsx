@@ -4,9 +4,10 @@ import { getRequest } from "#contract/requests/admin-requests.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { kit, row as line, stack } from "#app/ui/kit.ts";
+import { kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { FactRows } from "#app/widgets/staff/facts.tsx";
 import { AssigneeCell } from "#app/widgets/staff-queues/assignee-cell.tsx";
 import { Fuse } from "#app/widgets/staff-queues/fuse.tsx";
 import { isDecided, requestKind } from "#app/widgets/staff/status-words.ts";
@@ -58,14 +59,7 @@ function Facts({ detail }: { detail: RequestDetail }) {
   const { said, reason } = useRequestFacts(detail);
   return (
     <>
-      <dl className={kit("sm", "leading-note")}>
-        {said.map(({ name, value }) => (
-          <div key={name} className={line(12, "between", "border-bottom", "pad-y-4")}>
-            <dt className={kit("soft")}>{name}</dt>
-            <dd className={kit("plain", "medium")}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows facts={said} />
       {reason ? (
         <p className={kit("pre-line", "break-anywhere", "sm")} dir="auto">
           {reason}

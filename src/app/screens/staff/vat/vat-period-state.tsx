@@ -19,7 +19,7 @@ import { useSaid } from "#app/widgets/staff/use-said.ts";
 import { Corrections } from "#app/widgets/staff-form/corrections.tsx";
 import { ReasonDialog } from "#app/widgets/staff-form/reason-dialog.tsx";
 import { WaitsForSecond } from "#app/widgets/staff-form/waits-for-second.tsx";
-import { periodState, vatCategory, vatFigure } from "./vat-words.ts";
+import { periodState, vatCategory, vatFigure } from "#app/widgets/figures/vat-words.ts";
 
 interface Props {
   of: VatPeriod;

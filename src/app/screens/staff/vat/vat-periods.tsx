@@ -11,7 +11,7 @@ import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
-import { periodState } from "./vat-words.ts";
+import { periodState } from "#app/widgets/figures/vat-words.ts";
 
 /** Every tax period since the first document, and whether it is closed. */
 export function VatPeriods() {

@@ -14,7 +14,7 @@ import { quarterName } from "#app/widgets/staff/periods.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { useToday } from "#app/widgets/time/use-today.ts";
 import { VatDocuments } from "./vat-documents.tsx";
-import { VatFigures } from "./vat-figures.tsx";
+import { VatFigures } from "#app/widgets/figures/vat-figures.tsx";
 import { VatPeriodState } from "./vat-period-state.tsx";
 import { VatPeriods } from "./vat-periods.tsx";
 
@@ -52,7 +52,7 @@ export function VatScreen() {
             {(period) => (
               <>
                 <VatPeriodState key={period.quarter} of={period} onChanged={read.retry} />
-                <VatFigures of={period} />
+                <VatFigures report={period.report} state={period.state} />
               </>
             )}
           </LoadState>

@@ -16,12 +16,20 @@ export type EndingFigures = {
   requests_open: number;
 };
 
-/** In one statement. What would go back of a purchase is what `paidFor` says of it, and to a sponsor its share of the same seats. */
+/** @see endingFiguresOf */
 export async function endingFigures(db: Executor, cohortId: number, now: Date): Promise<EndingFigures> {
+  const figures = (await endingFiguresOf(db, [cohortId], now)).get(cohortId);
+  if (!figures) throw new Error("no figures");
+  return figures;
+}
+
+/** In one statement, by the cohort. What would go back of a purchase is what `paidFor` says of it, and to a sponsor its share of the same seats. */
+export async function endingFiguresOf(db: Executor, cohortIds: readonly number[], now: Date): Promise<Map<number, EndingFigures>> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<EndingFigures>(sql`
+  const { rows } = await db.execute<EndingFigures & { cohort: number }>(sql`
+    select c.id as cohort, f.* from unnest(${`{${[...new Set(cohortIds)].join(",")}}`}::int[]) as c(id) cross join lateral (
     with people as (
-      select e.* from enrollments e where e.cohort_id = ${cohortId} and e.status in ('pending', 'active', 'postponed') and e.access_until > ${at}
+      select e.* from enrollments e where e.cohort_id = c.id and e.status in ('pending', 'active', 'postponed') and e.access_until > ${at}
     ), money as (
       select greatest(0, least(i.total - coalesce((select sum(r.amount) from refunds r where r.order_id = e.order_id and r.program_id = e.program_id), 0),
         p.amount - p.refunded - coalesce((select sum(r.amount) from refunds r where r.order_id = e.order_id and r.status = 'processing'), 0))) as back
@@ -40,15 +48,14 @@ export async function endingFigures(db: Executor, cohortId: number, now: Date): 
       (select count(*) from money where back > 0)::int as paid,
       ((select coalesce(sum(back), 0) from money) + (select coalesce(sum(back), 0) from shares))::float8 as refund,
       (select count(*) from people join manual_enrollments m on m.enrollment_id = people.id where m.basis <> 'free')::int as paid_by_hand,
-      (select count(*) from class_sessions where cohort_id = ${cohortId} and cancelled_at is null and ends_at > ${at})::int as sessions,
-      (select count(*) from waiting_list where cohort_id = ${cohortId})::int as waiting,
-      (select count(*) from withdrawals where offered_cohort_id = ${cohortId})::int as offers,
-      (select count(*) from order_items where cohort_id = ${cohortId} and held_until is not null)::int as orders_open,
+      (select count(*) from class_sessions where cohort_id = c.id and cancelled_at is null and ends_at > ${at})::int as sessions,
+      (select count(*) from waiting_list where cohort_id = c.id)::int as waiting,
+      (select count(*) from withdrawals where offered_cohort_id = c.id)::int as offers,
+      (select count(*) from order_items where cohort_id = c.id and held_until is not null)::int as orders_open,
       ((select count(*) from postponements p left join enrollments e on e.id = p.enrollment_id
-          where p.status in ${[...OPEN_POSTPONEMENTS]} and (e.cohort_id = ${cohortId} or p.target_cohort_id = ${cohortId}))
+          where p.status in ${[...OPEN_POSTPONEMENTS]} and (e.cohort_id = c.id or p.target_cohort_id = c.id))
         + (select count(*) from withdrawals w join people on people.id = w.enrollment_id where w.status in ${[...OPEN_WITHDRAWALS]})
-        + (select count(*) from company_seats where cohort_id = ${cohortId} and enrollment_id is null and returned_at is null))::int as requests_open`);
-  const [figures] = rows;
-  if (!figures) throw new Error("no figures");
-  return figures;
+        + (select count(*) from company_seats where cohort_id = c.id and enrollment_id is null and returned_at is null))::int as requests_open
+    ) f`);
+  return new Map(rows.map(({ cohort, ...figures }) => [cohort, figures]));
 }

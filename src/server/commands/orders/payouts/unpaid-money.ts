@@ -4,9 +4,11 @@ import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { TRANSFER } from "#server/providers/payments/transfer/transfer.ts";
 
+/** Whether a payout is expected and its day is over. */
+const isOverdue = (now: Date) => sql`status = 'expected' and expected_on < ${riyadhDay(now)}::date`;
+
 /** Expected payouts whose day is over, and those of which another sum came: they wait for finance. */
-export const waitingPayouts = (now: Date) =>
-  sql`select net from payouts where status = 'differing' or (status = 'expected' and expected_on < ${riyadhDay(now)}::date)`;
+export const waitingPayouts = (now: Date) => sql`select net from payouts where status = 'differing' or (${isOverdue(now)})`;
 
 export interface UnpaidMoney {
   /** Taken by the providers, of which no payout has come: what did not go back of it. */
@@ -25,7 +27,7 @@ export async function unpaidMoney(db: Executor, now: Date): Promise<UnpaidMoney>
           and not exists (select 1 from payout_lines l join payouts o on o.id = l.payout_id
             where l.payment_id = p.id and l.kind = 'payment' and l.counts and o.status in ('received', 'differing'))) as held,
       count(*)::int as overdue, sum(net) as net
-    from payouts where status = 'expected' and expected_on < ${riyadhDay(now)}::date`);
+    from payouts where ${isOverdue(now)}`);
   const [row] = rows;
   return { notPaidOut: Number(row?.held ?? 0), overdue: row?.overdue ?? 0, overdueNet: Number(row?.net ?? 0) };
 }

@@ -84,12 +84,13 @@ export async function readPeriod(db: Executor, quarter: Quarter, now: Date): Pro
   const approval = closed ? undefined : (await wishes(db)).get(quarter.key);
   const computed = presentVat(quarter, await vatSums(db, quarter));
   const filed = closed ? presentVat(quarter, closed.row.filed) : null;
+  const [open = 0] = await openDifferences(db, [quarter]);
   return {
     ...rowOf(quarter, closed, approval, riyadhDay(now)),
     approval: approval ?? null,
     report: filed ?? computed,
     moved: filed ? movedFigures(filed, computed) : [],
-    open_differences: await openDifferences(db, quarter),
+    open_differences: open,
     corrections: closed ? await correctionsOf(db, "vat_period", quarter.key) : [],
   };
 }

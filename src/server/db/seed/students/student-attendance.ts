@@ -1,3 +1,4 @@
+import { hijriYear } from "#contract/rules/hijri-year.ts";
 import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import { excuseExpires } from "#contract/requests/excuse-window.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -96,8 +97,3 @@ async function seedExcuse(db: Executor, { session, enrollmentId }: Held, userId:
     { kind: "excuse", requestId: id, from: "pending", to: "approved", actorRole: "staff", actorNames: names, note, at: decidedAt },
   ]);
 }
-
-const hijriYear = (at: Date): number =>
-  Number(
-    new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", { year: "numeric", timeZone: "Asia/Riyadh" }).formatToParts(at)[0]?.value,
-  );

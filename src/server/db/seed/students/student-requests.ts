@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { hijriYear } from "#contract/rules/hijri-year.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
@@ -161,8 +162,3 @@ async function seedWithdrawal(db: Executor, left: Enrollment, numbers: DocumentN
     { ...step, from: "refund_processing", to: "refunded", ...BY_ITSELF, at: back },
   ]);
 }
-
-export const hijriYear = (at: Date): number =>
-  Number(
-    new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", { year: "numeric", timeZone: "Asia/Riyadh" }).formatToParts(at)[0]?.value,
-  );

@@ -91,9 +91,10 @@ describe("issue 20.6 the wording of a message", () => {
       const names = [...required, ...optional];
       expect(example.ar.map(({ name }) => name)).toEqual(names);
       const mine = (text: string) => `${text} ✦`;
+      const all = names.map((name) => `{${name}}`).join(" ");
       const wording = {
         title: both(mine(platform.title.ar), mine(platform.title.en)),
-        body: both(mine(platform.body.ar), mine(platform.body.en)),
+        body: both(mine(`${platform.body.ar} ${all}`), mine(`${platform.body.en} ${all}`)),
       };
       expect({ kind, ...(await call("PUT", `/${kind}`, { ...wording, reason: "x", version })) }).toMatchObject({ kind, status: 200 });
       const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));

@@ -88,6 +88,10 @@ describe("office.md §9: a tax period is closed by two persons", () => {
       { name: "missing", asked: 0, now: 0 },
       { name: "open_differences", asked: 0, now: 0 },
     ]);
+    // By category, as the page of the period has it.
+    const { report } = await read();
+    expect(shown.vat).toEqual(report);
+    expect(report.categories).toMatchObject([{ category: "S", sales: 2_300, returned: 0, output_tax: 300 }]);
     expect(await confirm(asker, id, seen)).toMatchObject({ code: "second_person_needed" });
     // A difference of the reconciliation is found meanwhile.
     const day = {
@@ -153,6 +157,9 @@ describe("office.md §9: a tax period is closed by two persons", () => {
     await dated(new Date("2026-12-31T21:00:00Z"));
     const { report, moved } = await read();
     expect(report.totals).toMatchObject({ sales: 2_300, output_tax: 300 });
+    // What was approved is shown as it was filed, whatever moved since.
+    const approved = (await call<Approval[]>(second, "GET", "/approvals?filter[status]=confirmed")).data;
+    expect(approved.map(({ vat }) => vat)).toEqual([report]);
     expect(moved).toEqual(
       expect.arrayContaining([
         { category: "S", figure: "sales", filed: 2_300, now: 1_150 },
@@ -182,6 +189,8 @@ describe("office.md §9: a tax period is closed by two persons", () => {
     const id = String((asked.meta as { approval: string }).approval);
     expect(await call(second, "POST", `/approvals/${id}/refuse`, { reason: "راجعوا الأرقام" })).toMatchObject({ status: 200 });
     expect((await call<VatPeriod>(asker, "GET", "/vat-periods/2026-3")).data).toMatchObject({ state: "open", approval: null });
+    // Nothing was filed: what it would have been is what was asked with.
+    expect(await wish(id)).toMatchObject({ status: "refused", vat: null });
     const again = await close(asker, "/vat-periods/2026-3");
     expect(again.data.state).toBe("waiting");
     await sweepApprovals(db(), new Date(shop.server.clock.now().getTime() + 30 * DAY_MS));

@@ -3,7 +3,7 @@ import { searchNeedles } from "#contract/catalogue/program-search.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
 import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { FOUND_MOST, type Found } from "#contract/search/staff-search.ts";
-import { hijriYear } from "#server/commands/next-reference.ts";
+import { hijriYear } from "#contract/rules/hijri-year.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { certificates } from "#server/db/tables/certificates.ts";

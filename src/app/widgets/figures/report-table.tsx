@@ -15,6 +15,10 @@ export interface ReportFigure<Row> {
   head: string;
   of: (row: Row) => Value;
   show: (value: number) => ReactNode;
+  /** On a phone it stands at the end of the first line; where no figure says so, the first does. */
+  phone?: "end";
+  /** Leaves first where there is no room. */
+  spare?: true;
 }
 
 /** A dash where nothing can be said. */
@@ -31,35 +35,42 @@ interface TableProps<Row> {
   written: (row: Row) => string;
   hrefOf?: (row: Row) => string;
   figures: readonly ReportFigure<Row>[];
+  /** What the file says besides: a last line, and a last column that is the same in each. */
+  more?: { last: { written: string; of: Row }; column: { head: string; value: string } };
 }
 
 /** Figures as a table, with a way to save it as a file. */
-export function ReportTable<Row>({ title, file, first, rows, named, written, hrefOf, figures }: TableProps<Row>) {
+export function ReportTable<Row>({ title, file, first, rows, named, written, hrefOf, figures, more }: TableProps<Row>) {
   const phone = useMedia(PHONE);
+  const atEnd = figures.find((figure) => figure.phone === "end") ?? figures[0];
   const columns: [StaffColumn<Row>, ...StaffColumn<Row>[]] = [
     { key: "first", head: first, cell: (row) => <bdi>{named(row)}</bdi> },
-    ...figures.map(
-      ({ key, head, of, show }, place): StaffColumn<Row> => ({
+    ...figures.map((figure): StaffColumn<Row> => {
+      const { key, head, of, show, spare } = figure;
+      const end = figure === atEnd;
+      return {
         key,
         head,
-        phone: place === 0 ? "end" : "second",
+        phone: end ? "end" : "second",
+        ...(spare ? { spare } : {}),
         cell: (row) =>
           // In a phone's second line a figure stands without its head: it is said there.
-          phone && place > 0 ? (
+          phone && !end ? (
             <>
               {head}: {shown(of(row), show)}
             </>
           ) : (
             shown(of(row), show)
           ),
-      }),
-    ),
+      };
+    }),
   ];
+  const values = (row: Row) => [...figures.map(({ of }) => of(row)), ...(more ? [more.column.value] : [])];
   const save = () =>
     saveTable(
       file,
-      [first, ...figures.map(({ head }) => head)],
-      rows.map((row) => [written(row), ...figures.map(({ of }) => of(row))]),
+      [first, ...figures.map(({ head }) => head), ...(more ? [more.column.head] : [])],
+      [...rows.map((row) => [written(row), ...values(row)]), ...(more ? [[more.last.written, ...values(more.last.of)]] : [])],
     );
   return (
     <Part title={title}>

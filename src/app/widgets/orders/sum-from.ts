@@ -10,3 +10,6 @@ export function sumFrom(text: string): number | null {
     .replace("٫", ".");
   return /^\d{1,8}(?:\.\d{1,2})?$/u.test(latin) ? Number(latin) : null;
 }
+
+/** The same, where something has to move. */
+export const sumOver0 = (text: string): number | null => sumFrom(text) || null;
