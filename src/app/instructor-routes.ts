@@ -242,9 +242,17 @@ export const TABLE: AreaTable = {
       screen: screen(
         () => import("./screens/instructor/course/marking/marking-screen.tsx").then((module) => module.MarkingScreen),
         "authoring",
+        "classroom",
         "forms",
       ),
       undisturbed: true,
+    }),
+    course({
+      path: "/instructor/course/:id/peer-reviews/:itemId",
+      screen: screen(
+        () => import("./screens/instructor/course/marking/peers/peers-screen.tsx").then((module) => module.PeersScreen),
+        "authoring",
+      ),
     }),
     course({
       path: "/instructor/course/:id/marks/:gid",

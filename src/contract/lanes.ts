@@ -22,6 +22,7 @@ export const LANE_REJECTIONS = {
     "attempt_closed",
     "quiz_overdue",
     "submission_closed",
+    "reviewing_closed",
     "version_conflict",
     "review_too_early",
     "already_reviewed",

@@ -42,6 +42,7 @@ export const studentProblemMessages = {
   quiz_overdue: msg`The due date of this quiz has passed. Ask your instructor if you need more time.`,
   submission_closed: msg`This work was handed in already.`,
   group_full: msg`This group is full. Choose another one.`,
+  reviewing_closed: msg`These works cannot be reviewed now. Reviewing has not begun, or is over.`,
   access_expired: msg`Access to this program has ended`,
   check_in_code_invalid: msg`Code not valid`,
   check_in_closed: msg`Outside check-in time`,

@@ -118,6 +118,7 @@ export const PROBLEM_STATUS = {
   quiz_overdue: 409,
   submission_closed: 409,
   group_full: 409,
+  reviewing_closed: 409,
   marks_published: 409,
   session_clash: 409,
   session_closed: 409,

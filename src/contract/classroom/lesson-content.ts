@@ -17,6 +17,7 @@ import {
   type Static,
 } from "#contract/schema.ts";
 import { ownGroup } from "#contract/coursework/own-group.ts";
+import { peerPart } from "#contract/coursework/peer-part.ts";
 
 export const ITEM_KINDS = ["lesson", "interactive_lecture", "activity", "application"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
@@ -250,6 +251,8 @@ export const applicationDetails = () =>
     submission: nullable(submission()),
     /** The learner's group; null where each hands in alone. */
     group: optional(nullable(ownGroup())),
+    /** What the learner reviews and how others reviewed them; null where nobody does. */
+    peers: optional(nullable(peerPart())),
     /** May be saved or submitted now: no while it waits for its mark, or has one. */
     can_submit: flag(),
   });

@@ -4,6 +4,7 @@
  */
 import { endpoint } from "#contract/endpoint.ts";
 import { CLOZE } from "#contract/coursework/cloze.ts";
+import { peerRules } from "#contract/coursework/peer-part.ts";
 import { QUIZ_RULES_MAX, quizRules } from "#contract/coursework/quiz-rules.ts";
 import {
   ITEM_KINDS,
@@ -260,6 +261,11 @@ export const itemContentBody = () =>
       files: itemFiles(),
       /** The set whose groups hand it in together (`coursework/groups.ts`); null: each alone. Left out it stays as it is. */
       group_set_id: optional(nullable(uuid())),
+      /**
+       * How learners review each other's work; null: they do not. Needs a due date, and goes not together with groups. Left out it stays as
+       * it is.
+       */
+      peer_review: optional(nullable(peerRules())),
     }),
   );
 export type ItemContentBody = Static<ReturnType<typeof itemContentBody>>;

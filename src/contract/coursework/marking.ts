@@ -142,6 +142,30 @@ const submissionDetails = () =>
         }),
       ),
     ),
+    /** Of work that learners review among each other: what they gave it, and what its author reviewed. */
+    peers: optional(
+      nullable(
+        object({
+          ends_at: nullable(instant()),
+          /** Average points by line of the rubric, of reviews that are not hidden. */
+          mean: list(object({ id: text(), points: number() })),
+          received: list(
+            object({
+              id: uuid(),
+              student: learner(),
+              rubric: list(object({ id: text(), points: number() })),
+              comment: text(),
+              done_at: instant(),
+              /** By the author of the work: why. */
+              reported: nullable(text()),
+              /** By an instructor: why. */
+              hidden: nullable(text()),
+            }),
+          ),
+          given: list(object({ sid: uuid(), student: learner(), done_at: nullable(instant()) })),
+        }),
+      ),
+    ),
   });
 export type MarkingDetails = Static<ReturnType<typeof submissionDetails>>;
 

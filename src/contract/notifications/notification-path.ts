@@ -24,6 +24,7 @@ export const TARGET_TYPES = [
   "learner_excuse",
   "learner_withdrawal",
   "handed_in",
+  "peer_reviews",
   "question",
   "taught_question",
   "assigned",
@@ -72,6 +73,8 @@ const PATHS: Record<NotificationTarget["type"], (id: string) => string> = {
   learner_withdrawal: (id) => `/instructor/services/withdrawal-requests?open=${id}`,
   /** Its id is the course's. */
   handed_in: (id) => `/instructor/course/${id}/marking`,
+  /** Its id is the course's and the item's, with a hyphen between: what was reported. */
+  peer_reviews: (id) => `/instructor/course/${id.replace("-", "/peer-reviews/")}?state=reported`,
   /** Their ids are the course's and the thread's, with a hyphen between. */
   question: (id) => `/course/${id.replace("-", "/questions/")}`,
   taught_question: (id) => `/instructor/course/${id.replace("-", "/questions/")}`,

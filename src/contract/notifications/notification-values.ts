@@ -35,14 +35,23 @@ export const notificationValues = {
   }),
   /** Of a session that is over: it can be watched now. */
   recording_ready: object({ session: both(), program: both() }),
-  /** `count` grades at once, where there are more than one: `item` is one of them. `returned`: work was given back instead. */
-  grade_published: object({ item: both(), program: both(), count: optional(integer()), returned: optional(flag()) }),
+  /**
+   * `count` grades at once, where there are more than one: `item` is one of them. `returned`: work was given back instead. `peers`: other
+   * learners reviewed it.
+   */
+  grade_published: object({
+    item: both(),
+    program: both(),
+    count: optional(integer()),
+    returned: optional(flag()),
+    peers: optional(flag()),
+  }),
   /**
    * More time for this learner: in quizzes (`extra`), or until work falls due (`item`, `due_at`), given or taken back. Why stands nowhere
-   * but on their page.
+   * but on their page. `reviews_due`: works of others wait to be reviewed until then.
    */
   time_changed: object({
-    change: oneOf("extra_given", "extra_ended", "due_moved", "due_restored"),
+    change: oneOf("extra_given", "extra_ended", "due_moved", "due_restored", "reviews_due"),
     program: both(),
     extra: optional(object({ unit: oneOf(...EXTRA_TIME_UNITS), amount: integer() })),
     item: optional(both()),
@@ -105,6 +114,8 @@ export const notificationValues = {
       "withdrawal",
       "question",
       "message",
+      // A learner reported what another wrote about their work.
+      "peer_report",
       "assigned",
       // To a role of the reader's: whoever of them takes it first has it.
       "referred",

@@ -5,6 +5,7 @@ import { sendContactMessage } from "#contract/messages/contact.ts";
 import { requestDelivery } from "#contract/certificates/certificate-delivery.ts";
 import { checkIn, closeCheckIn, openCheckIn } from "#contract/attendance/check-in.ts";
 import { saveAnswers, startAttempt, submitAttempt, submitWork } from "#contract/coursework/coursework.ts";
+import { writePeerReview } from "#contract/coursework/peer-review.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { submitExcuse } from "#contract/requests/excuses.ts";
 import { LANE_REJECTIONS } from "#contract/lanes.ts";
@@ -36,6 +37,7 @@ const CALLS: Record<Operation, Endpoint> = {
   saveAnswers,
   submitAttempt,
   submitWork,
+  writePeerReview,
   writeNote: writeLessonNote,
   deleteNote: deleteLessonNote,
   writeThread,

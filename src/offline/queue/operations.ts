@@ -116,6 +116,13 @@ export const OPERATIONS = {
   },
   submitAttempt: { lane: "learning", method: "POST", path: "/attempts/:aid/submit", fits: isObject },
   submitWork: { lane: "learning", method: "POST", path: "/applications/:id/submissions", fits: isObject },
+  /** What a student writes of another's work. */
+  writePeerReview: {
+    lane: "learning",
+    method: "PUT",
+    path: "/peer-reviews/:rid",
+    fits: (body) => Array.isArray(body.rubric) && body.rubric.every(isObject) && isText(body.comment),
+  },
   /** A student's own note at a lesson. */
   writeNote: {
     lane: "learning",

@@ -104,6 +104,7 @@ const THINGS: Readonly<Record<Operation, [keyof Unsent, (record: QueueRecord) =>
   saveAnswers: ["tests", byParam("aid")],
   submitAttempt: ["tests", byParam("aid")],
   submitWork: ["works", byParam("id")],
+  writePeerReview: ["reviews", byParam("rid")],
   writeNote: ["notes", byParam("id")],
   deleteNote: ["notes", byParam("id")],
   // What was answered in it may be a mark.

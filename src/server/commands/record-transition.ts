@@ -55,6 +55,7 @@ interface Transition {
     | "trainer_application"
     | "attempt"
     | "submission"
+    | "peer_review"
     | "postponement"
     | "excuse"
     | "withdrawal"

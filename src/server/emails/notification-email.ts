@@ -35,6 +35,7 @@ const BUTTONS = {
   profile: msg`My account`,
   privacy: msg`Privacy and data`,
   handed_in: msg`Open the marking queue`,
+  peer_reviews: msg`Open the reported reviews`,
   question: msg`Open the conversation`,
   taught_question: msg`Open the conversation`,
   assigned: REQUEST,

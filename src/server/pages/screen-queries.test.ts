@@ -180,6 +180,7 @@ const ONE: Record<string, string> = {
   "/instructor/courses/:id/submissions": `select ${BUSIEST} as id`,
   "/instructor/excuses/:id": "select id from absences",
   "/instructor/imports/:iid": "select id from course_imports",
+  "/instructor/items/:iid/peer-reviews": `select i.id from program_items i join program_sections s on s.id = i.section_id where s.program_id = ${BUSIEST} and i.kind = 'application' limit 1`,
   "/instructor/items/:iid/regrade": `select i.id, c.body -> 'questions' -> 0 ->> 'id' as question, 'points' as way from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id where s.program_id = ${BUSIEST} and i.kind = 'activity' limit 1`,
   "/instructor/items/:iid/analysis": `select i.id from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id where s.program_id = ${BUSIEST} and i.kind = 'activity' limit 1`,
   "/instructor/items/:iid": `select i.id from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id where s.program_id = ${BUSIEST} limit 1`,

@@ -82,6 +82,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "extra_times",
       "due_extensions",
       "group_members",
+      "peer_reviews",
       "regraded_attempts",
       "learning_statements",
       "conversation_threads",

@@ -167,6 +167,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     group_sets: withOwner("programs"),
     learner_groups: withOwner("group_sets"),
     group_members: withOwner("enrollments"),
+    peer_reviews: withOwner("submissions"),
     extra_times: withOwner("enrollments"),
     regrades: withOwner("program_items"),
     regraded_attempts: withOwner("regrades"),

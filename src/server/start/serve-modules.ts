@@ -74,6 +74,7 @@ import { imagesRoutes } from "#server/modules/images/images-routes.ts";
 import { sharePicturesRoutes } from "#server/modules/images/share-pictures-routes.ts";
 import { courseworkRoutes } from "#server/modules/coursework/coursework-routes.ts";
 import { groupsRoutes } from "#server/modules/coursework/groups-routes.ts";
+import { peerReviewRoutes } from "#server/modules/coursework/peer-review-routes.ts";
 import { portfolioRoutes } from "#server/modules/coursework/portfolio-routes.ts";
 import { discoveryRoutes } from "#server/modules/discovery/discovery-routes.ts";
 import { wellKnownRoutes } from "#server/modules/discovery/well-known-routes.ts";
@@ -231,6 +232,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   classroomRoutes(route, services);
   courseworkRoutes(route, services);
   groupsRoutes(route, services);
+  peerReviewRoutes(route, services);
   portfolioRoutes(route, services);
   certificatesRoutes(route, services);
   adminCertificatesRoutes(route, services);

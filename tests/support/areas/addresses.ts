@@ -138,6 +138,7 @@ export const INSTRUCTOR_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
   // One lesson, one work and one part of the marks are read when they are opened: the lists of them come along.
   "/instructor/course/:id/preview/:itemId": sentence(({ taught, lesson }) => `/instructor/course/${taught}/preview/${lesson}`),
   "/instructor/course/:id/marking/:sid": sentence(({ taught, work }) => `/instructor/course/${taught}/marking/${work}`),
+  "/instructor/course/:id/peer-reviews/:itemId": sentence(({ taught }) => `/instructor/course/${taught}/peer-reviews/${999999}`),
   "/instructor/course/:id/marks/:gid": sentence(({ taught }) => `/instructor/course/${taught}/marks/1`),
   // The register of these hours carries what makes its codes.
   "/instructor/course/:id/check-in/:sid": content(({ taught, session }) => `/instructor/course/${taught}/check-in/${session}`),

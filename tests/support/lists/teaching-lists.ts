@@ -60,6 +60,16 @@ export const TEACHING_LISTS: Record<string, ListEntry> = {
     id: ({ program }) => `select max(id) ${ofProgram(program)}`,
     most: WHOLE_PAGE,
   },
+  "/instructor/items/:iid/peer-reviews": {
+    who: "instructor",
+    plant: plants.submissions,
+    path: ({ item }) => `/instructor/items/${item}/peer-reviews`,
+    newest: "last page",
+    key: ({ sid }: { sid: string }) => sid,
+    id: () =>
+      "select w.id from submissions w join enrollments e on e.id = w.enrollment_id join users u on u.id = e.user_id order by u.name_ar desc, w.id desc limit 1",
+    count: () => "select count(*)::int from submissions",
+  },
   "/instructor/items/:iid/regrade": { short: "REGRADE_SHOWN attempts" },
   "/instructor/items/:iid/analysis": { short: "CONTENT.questionsMax questions of a quiz" },
   "/instructor/courses/:id/grade-weights": { short: "GRADE_PARTS.partsMax parts and CONTENT.itemsMax items of a course" },

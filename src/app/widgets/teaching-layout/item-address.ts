@@ -43,3 +43,6 @@ export function useItemAddress(): ItemAddress {
   const search = new URLSearchParams(useSearch());
   return { courseId: idOf(id) ?? 0, sectionId: idOf(search.get("section")), itemId: idOf(search.get("item")) };
 }
+
+/** Who reviews whom in an application, and who has not yet. */
+export const peerReviewsPath = (courseId: number, itemId: number): string => `${coursePath(courseId)}/peer-reviews/${itemId}`;

@@ -57,6 +57,12 @@ export async function collectPersonalData(db: Executor, userId: number): Promise
   // What instructors wrote to somebody is theirs too; which of them it was is not.
   const written = sql`thread_id in (select id from conversation_threads where learner_id = ${userId}) and user_id <> ${userId}`;
   data["conversation_messages"] = (await rows(db, "conversation_posts", written)).map(({ user_id: _author, ...post }) => post);
+  // What other learners wrote about somebody's work, once it is shown to them; who it was is not. Reasons of others are theirs.
+  const received = sql`submission_id in (select w.id from submissions w join enrollments e on e.id = w.enrollment_id where e.user_id = ${userId})`;
+  data["peer_reviews_received"] = (await rows(db, "peer_reviews", sql`told_at is not null and hidden_reason is null and ${received}`)).map(
+    ({ enrollment_id: _reviewer, ...review }) => review,
+  );
+  data["peer_reviews"] = (data["peer_reviews"] ?? []).map(({ reported_reason: _by, told_at: _at, ...review }) => review);
   for (const table of ["request_events", "request_files"]) data[table] = await rows(db, table, sql`request_id::text in (${requests})`);
   return data;
 }

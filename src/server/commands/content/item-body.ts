@@ -60,6 +60,7 @@ export function itemContentBody(kind: ItemKind, body: ItemBody | null, { files, 
         ...(levels ? { levels: levels.map((level) => ({ points: level.points, title: ownText(level.title) })) } : {}),
       })),
       ...(body.groupSetId ? { group_set_id: body.groupSetId } : {}),
+      ...(body.peerReview ? { peer_review: body.peerReview } : {}),
     };
   if (body) return { kind: body.kind, body: sent(body.body) };
   return emptyContent(kind);

@@ -43,7 +43,10 @@ function storedActivity(content: Extract<ItemContentBody, { kind: "activity" }>,
 
 function storedApplication(content: Extract<ItemContentBody, { kind: "application" }>, before: BodyOf<"application"> | null): ItemBody {
   const groupSetId = content.group_set_id === undefined ? before?.groupSetId : content.group_set_id;
+  const peerReview = content.peer_review === undefined ? before?.peerReview : content.peer_review;
   const { rubric, max_degree: most } = content;
+  // One piece of work of several people has nobody whose alone it is to be reviewed.
+  if (peerReview && (groupSetId || content.due_after_days === null)) refuseField("peer_review", "selection");
   if (content.submission_types.length === 0) refuseField("submission_types", "selection");
   if (!(most > 0 && most <= CONTENT.degreeMax)) refuseField("max_degree", "number.range", { min: 1, max: CONTENT.degreeMax });
   if (new Set(rubric.map(({ id }) => id)).size < rubric.length) refuseField("rubric", "taken");
@@ -64,6 +67,7 @@ function storedApplication(content: Extract<ItemContentBody, { kind: "applicatio
       ...(levels?.length ? { levels: storedLevels(levels, points) } : {}),
     })),
     ...(groupSetId ? { groupSetId } : {}),
+    ...(peerReview ? { peerReview } : {}),
   };
 }
 

@@ -1,10 +1,12 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses } from "#server/db/tables/excuses.ts";
 import type { files } from "#server/db/tables/files.ts";
-import { submissions } from "#server/db/tables/learning.ts";
+import { itemContents, submissions } from "#server/db/tables/learning.ts";
+import { peerReviews } from "#server/db/tables/learning/peer-reviews.ts";
 import { requestFiles, withdrawals } from "#server/db/tables/requests.ts";
+import { namelessFile } from "#server/commands/coursework/peers/peer-part.ts";
 import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 
 type FileRow = typeof files.$inferSelect;
@@ -72,4 +74,27 @@ export async function cameWithMark(db: Executor, userId: number, file: FileRow):
     )
     .limit(1);
   return work !== undefined;
+}
+
+/** Work of another that was given to a learner to be reviewed: how its file is called to them; null where it was not. */
+export async function nameToPeer(db: Executor, userId: number, file: FileRow, now: Date): Promise<string | null> {
+  if (file.purpose !== "submission") return null;
+  const [given] = await db
+    .select({ anonymous: sql<boolean>`(${itemContents.body} -> 'peerReview' ->> 'anonymous')::boolean` })
+    .from(peerReviews)
+    .innerJoin(submissions, eq(submissions.id, peerReviews.submissionId))
+    .innerJoin(itemContents, eq(itemContents.itemId, submissions.itemId))
+    .innerJoin(enrollments, eq(enrollments.id, peerReviews.enrollmentId))
+    .where(
+      and(
+        eq(submissions.fileId, file.id),
+        ne(submissions.status, "draft"),
+        sql`${itemContents.body} ? 'peerReview'`,
+        eq(enrollments.userId, userId),
+        notInArray(enrollments.status, ["withdrawn", "postponed", "expired"]),
+        gt(enrollments.accessUntil, now),
+      ),
+    )
+    .limit(1);
+  return given ? (given.anonymous ? namelessFile(file.name) : file.name) : null;
 }

@@ -34,6 +34,8 @@ export const NOTIFICATION_TEXTS: Record<Exclude<MessageKind, LetterKind>, OwnWor
   extra_time_ended: { title: msg`Your extra time in quizzes has ended`, body: INSIDE },
   due_moved: { title: msg`A due date has moved for you`, body: msg({ message: "{item} in {program}: now {when}." }) },
   due_restored: { title: msg`A due date is as everybody’s again`, body: msg({ message: "{item} in {program}." }) },
+  works_to_review: { title: msg`Works wait for your review`, body: msg({ message: "{item} in {program}: until {when}." }) },
+  reviews_received: { title: msg`Your work was reviewed`, body: msg({ message: "{item} in {program}." }) },
   group_work: {
     title: msg`Your group’s work was handed in`,
     body: msg({ message: "{item} in {program}: one of you handed it in for all." }),
@@ -141,6 +143,7 @@ export const NOTIFICATION_TEXTS: Record<Exclude<MessageKind, LetterKind>, OwnWor
   departure_rejected: { title: msg`Your request to leave the program was rejected`, body: IN_REQUEST },
   waiting_excuse: { title: msg`An excuse to review`, body: FROM },
   waiting_withdrawal: { title: msg`A withdrawal needs your recommendation`, body: FROM },
+  waiting_peer_report: { title: msg`A review of a trainee’s work was reported`, body: FROM },
   waiting_question: { title: msg`A question waits for an answer`, body: FROM },
   waiting_message: { title: msg`A trainee wrote to you`, body: FROM },
   waiting_answered: { title: msg`A trainee answered you`, body: INSIDE },

@@ -58,10 +58,10 @@ export function toldBy(words: Words, language: Language, content: NotificationCo
     case "recording_ready":
       return { kind: "recording_ready", values: { session: name(content.values.session), program: name(content.values.program) } };
     case "grade_published": {
-      const { item, program, count = 1, returned } = content.values;
+      const { item, program, count = 1, returned, peers } = content.values;
       const grades = words.say(language, msg({ message: "{count, plural, one {# grade} other {# grades}}" }), { count });
       return {
-        kind: returned ? "work_returned" : count === 1 ? "grade_new" : "grades_new",
+        kind: peers ? "reviews_received" : returned ? "work_returned" : count === 1 ? "grade_new" : "grades_new",
         values: { item: name(item), program: name(program), grades },
       };
     }
@@ -166,6 +166,7 @@ const TIMES = {
   extra_ended: "extra_time_ended",
   due_moved: "due_moved",
   due_restored: "due_restored",
+  reviews_due: "works_to_review",
 } as const satisfies Record<string, MessageKind>;
 
 const REPLIES = {

@@ -2,6 +2,7 @@ import type { PackageStandard } from "#contract/classroom/packages.ts";
 import type { AnswerMatch } from "#contract/content/teaching-content.ts";
 import type { GivenGap } from "#contract/coursework/cloze.ts";
 import type { NumberAnswer } from "#contract/coursework/number-answer.ts";
+import type { PeerRules } from "#contract/coursework/peer-part.ts";
 import type { QuizRules } from "#contract/coursework/quiz-rules.ts";
 
 /** Shapes of the content that `learning.ts` keeps as JSON. Texts stand in both languages; nothing in them is markup. */
@@ -137,5 +138,7 @@ export type ItemBody =
       rubric: StoredRubricLine[];
       /** The set whose groups hand it in together (`group_sets`). */
       groupSetId?: string;
+      /** Left out: learners do not review each other's work. */
+      peerReview?: PeerRules;
     };
 export type BodyOf<K extends ItemBody["kind"]> = Extract<ItemBody, { kind: K }>;

@@ -8,13 +8,17 @@ import { users } from "./identity.ts";
 import type { ItemBody, StoredAnswers, StoredQuestion, TranscriptLine } from "./learning-content.ts";
 
 /** What an item holds; its title, kind and place are in `program_items`, its files in `item_files`. */
-export const itemContents = pgTable("item_contents", {
-  itemId: integer("item_id")
-    .primaryKey()
-    .references(() => programItems.id, { onDelete: "cascade" }),
-  body: jsonb("body").$type<ItemBody>().notNull(),
-  updatedAt: instantColumn("updated_at").notNull(),
-});
+export const itemContents = pgTable(
+  "item_contents",
+  {
+    itemId: integer("item_id")
+      .primaryKey()
+      .references(() => programItems.id, { onDelete: "cascade" }),
+    body: jsonb("body").$type<ItemBody>().notNull(),
+    updatedAt: instantColumn("updated_at").notNull(),
+  },
+  (table) => [index("item_contents_peers").on(table.itemId).where(sql`${table.body} ? 'peerReview'`)],
+);
 
 /** Files of an item. One file may serve several items. */
 export const itemFiles = pgTable(

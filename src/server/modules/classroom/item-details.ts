@@ -13,6 +13,7 @@ import type { Reader } from "#server/commands/classroom/media-token.ts";
 import { cohortRecordings, liveRecordingOf } from "#server/commands/schedule/session-recording.ts";
 import { sessionStatus } from "#server/commands/schedule/student-schedule.ts";
 import { ownGroup } from "#server/commands/coursework/groups/own-group.ts";
+import { peerPart } from "#server/commands/coursework/peers/peer-part.ts";
 import { readSubmission } from "#server/commands/coursework/read-submission.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attempts, itemContents } from "#server/db/tables/learning.ts";
@@ -119,19 +120,22 @@ async function activity(db: Executor, body: BodyOf<"activity">, of: Asked): Prom
 }
 
 async function application(db: Executor, body: BodyOf<"application">, asked: Asked): Promise<NonNullable<ItemContent["application"]>> {
-  const [submission, group] = await Promise.all([
-    readSubmission(db, asked.enrollmentId, asked.item.row.id),
-    body.groupSetId === undefined ? null : ownGroup(db, body.groupSetId, asked.enrollmentId),
+  const { enrollmentId, item, reader } = asked;
+  const [submission, group, peers] = await Promise.all([
+    readSubmission(db, enrollmentId, item.row.id),
+    body.groupSetId === undefined ? null : ownGroup(db, body.groupSetId, enrollmentId),
+    body.peerReview ? peerPart(db, { rules: body.peerReview, itemId: item.row.id, enrollmentId }, reader.now) : null,
   ]);
   return {
     brief: blocksOf(body.brief, asked),
     max_degree: body.maxDegree,
-    due_at: asked.item.dueAt?.toISOString() ?? null,
+    due_at: item.dueAt?.toISOString() ?? null,
     submission_types: body.submissionTypes,
     rubric: body.rubric,
     attachments: filesIn(asked, "attachment"),
     submission,
     group,
+    peers,
     can_submit: submission === null || submission.status === "draft" || submission.status === "returned",
   };
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type FileType, FILE_TYPES } from "#contract/endpoint.ts";
 import { getFile } from "#contract/files/files.ts";
 import { Problem } from "#contract/problem.ts";
-import { cameWithMark, isOfOwnWork, teacherMayRead } from "#server/commands/files/teaching-files.ts";
+import { cameWithMark, isOfOwnWork, nameToPeer, teacherMayRead } from "#server/commands/files/teaching-files.ts";
 import type { Executor } from "#server/db/client.ts";
 import { files } from "#server/db/tables/files.ts";
 import type { Caller } from "#server/http/caller.ts";
@@ -17,9 +17,12 @@ const PICTURES: readonly string[] = [FILE_TYPES.jpeg, FILE_TYPES.png, FILE_TYPES
 /** Files that came from people. Another's file answers like one that never was. */
 export function filesRoutes(route: Route, services: Services): void {
   const { db } = services;
-  route(getFile, async ({ caller, params }) => {
+  route(getFile, async ({ caller, params, now }) => {
     const [row] = await db.select().from(files).where(eq(files.id, params.id));
-    if (!row || !(mayRead(caller, row) || (await isShared(db, caller, row)))) throw new Problem("not_found");
+    if (!row) throw new Problem("not_found");
+    const isOpen = mayRead(caller, row) || (await isShared(db, caller, row));
+    const name = isOpen ? row.name : caller.type === "student" ? await nameToPeer(db, caller.userId, row, now) : null;
+    if (name === null) throw new Problem("not_found");
     // Films and sounds of lessons have an address of their own.
     if (!SERVED.includes(row.type)) throw new Problem("not_found");
     const bytes = await keptBytes(services, row.id);
@@ -32,7 +35,7 @@ export function filesRoutes(route: Route, services: Services): void {
       });
     if (row.purpose === "export") await recordSecurityEvent(db, { name: "account_exported" });
     const type = row.type as FileType;
-    return { bytes, type, name: row.name, size: row.bytes, inline: PICTURES.includes(type) };
+    return { bytes, type, name, size: row.bytes, inline: PICTURES.includes(type) };
   });
 }
 

@@ -6,6 +6,7 @@ import type { Language } from "#contract/shapes.ts";
 import { isByHand } from "#server/commands/classroom/attempt-answer.ts";
 import { isSameGap } from "#server/commands/classroom/mark-answers.ts";
 import { dueOf } from "#server/commands/content/course-tree.ts";
+import { peersOfWork } from "#server/commands/coursework/peers/reviews-of-item.ts";
 import { applicationRules } from "#server/commands/coursework/mark-work.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 import { readRequestFiles } from "#server/commands/requests/request-events.ts";
@@ -93,6 +94,7 @@ async function workOf(db: Executor, row: MarkingRow, language: Language) {
     text: work.text,
     url: work.url,
     file,
+    peers: await peersOfWork(db, work, rubric, language),
     rubric: rubric.map((line) => ({
       id: line.id,
       title: line.title,

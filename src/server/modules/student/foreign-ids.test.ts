@@ -172,6 +172,9 @@ const ELSEWHERE = new Set([
   "POST /learning-programs/{id}/reviews/{rid}/restore",
   // modules/classroom/notes.test.ts: an id of another's is one's own new note
   "PUT /student/notes/{id}",
+  // modules/coursework/peer-review.test.ts
+  "PUT /peer-reviews/{rid}",
+  "PUT /peer-reviews/{rid}/report",
   // modules/conversation/conversation.test.ts
   "PUT /conversation/threads/{id}",
   "PUT /conversation/threads/{id}/read",

@@ -127,7 +127,7 @@ function LessonBody(props: ItemProps) {
 function useItem(itemId: number) {
   const kept = useCachedRead(getItemContent, { params: { itemId } });
   const waiting = useWaitingProgress().get(itemId);
-  useSent(["startAttempt", "submitAttempt", "submitWork"], kept.retry);
+  useSent(["startAttempt", "submitAttempt", "submitWork", "writePeerReview"], kept.retry);
   const data = useMemo(() => kept.data && { ...kept.data, item: itemWithWaiting(kept.data.item, waiting) }, [kept.data, waiting]);
   return { ...kept, data, isWaiting: waiting !== undefined };
 }

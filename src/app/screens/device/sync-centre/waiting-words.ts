@@ -52,6 +52,7 @@ const WORDS: Readonly<Record<Operation, About>> = {
   deleteNote: () => msg`Deletion of a lesson note`,
   savePackageState: () => msg`Where you are in an interactive package`,
   submitWork: () => msg`Submission of work`,
+  writePeerReview: () => msg`Review of another trainee’s work`,
   checkIn: () => msg`Your check-in`,
   markAttendance: attendance,
   openCheckIn: () => msg`Opening of check-in`,

@@ -13,6 +13,7 @@ import { Attachments } from "../attachments.tsx";
 import { Blocks } from "#app/widgets/lesson-text/blocks.tsx";
 import type { ItemProps } from "../item-props.ts";
 import css from "./application.module.css";
+import { PeerReviews } from "./peers/peer-reviews.tsx";
 import { GroupPart } from "./group-part.tsx";
 import { Rubric } from "./rubric.tsx";
 import { SubmissionForm } from "./submission-form.tsx";
@@ -94,6 +95,7 @@ export function ApplicationItem({ content, online, reread, head }: ItemProps & {
             <SubmissionForm key={`${submission?.version ?? 0}-${round}`} content={content} online={online} reread={reread} />
           </>
         ) : null}
+        {application.peers ? <PeerReviews content={content} peers={application.peers} reread={reread} /> : null}
       </div>
     </>
   );

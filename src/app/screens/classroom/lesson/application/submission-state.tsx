@@ -60,7 +60,7 @@ export function SubmissionState({
           </Trans>
         </p>
       )}
-      <Work submission={submission} />
+      <HandedIn work={submission} />
       {submission.feedback ? (
         <div>
           <h3 className={kit("md")}>
@@ -136,12 +136,20 @@ function Remarks({ submission: { comments = [], text } }: { submission: Submissi
   );
 }
 
-function Work({ submission: { type, text, url, file } }: { submission: Submission }) {
+/** What was handed in: a text, a link, or a file to fetch. */
+export function HandedIn({ work: { type, text, url, file } }: { work: Pick<Submission, "type" | "text" | "url" | "file"> }) {
+  const { t } = useLingui();
   if (type === "text" && text) {
     return (
-      <p className={classNames(kit("pre-line"), css.text)} dir="auto">
+      <section
+        className={classNames(kit("pre-line"), css.text)}
+        dir="auto"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+        tabIndex={0}
+        aria-label={t({ message: "Text", context: "submission" })}
+      >
         {text}
-      </p>
+      </section>
     );
   }
   if (type === "url" && url) {

@@ -31,6 +31,7 @@ import {
   richBrief,
 } from "./application-values.ts";
 import { GroupSetField } from "./group-set-field.tsx";
+import { PeerField } from "./peer-field.tsx";
 import { RubricField } from "./rubric-field.tsx";
 
 const SAID = { saved: msg`The application is saved`, published: msg`The application is published` };
@@ -93,6 +94,7 @@ export function ApplicationForm(props: ItemFormProps) {
         />
         <WeightField form={form} courseId={props.courseId} item={editing.item} />
       </div>
+      <PeerField form={form} courseId={props.courseId} itemId={props.item?.id ?? null} />
     </ItemForm>
   );
 }
@@ -119,6 +121,12 @@ function useParts(): ItemPart<ApplicationValues>[] {
       words: ({ rubric }) => rubric.map(({ ar, en, points }) => `${ar} / ${en}: ${points}`).join("\n"),
     },
     { fields: ["group_set"], label: t`Who hands it in`, words: ({ group_set }) => (group_set ? t`A group` : t`Each trainee alone`) },
+    {
+      fields: ["peer_review"],
+      label: t`Peer review`,
+      words: ({ peer_review: peers }) => (peers ? t`Each reviews ${peers.each}, for ${peers.days} days` : t`Off`),
+      whole: ({ peer_review }) => peer_review ?? null,
+    },
     { fields: ["files"], label: t`Files for the brief`, words: ({ files }) => (files ?? []).map(({ name }) => name).join("\n") },
     textPart("max_degree", t`Full mark`),
     textPart("due_after_days", t`Due (days after the cohort starts)`),

@@ -1,5 +1,6 @@
 import type { LessonBlock, MediaFile, SubmissionType } from "#contract/classroom/lesson-content.ts";
 import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/content/teaching-content.ts";
+import { PEER } from "#contract/coursework/peer-part.ts";
 import { isObject, isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { paragraphs, textOfBlocks } from "#app/widgets/teaching-layout/plain-blocks.ts";
@@ -38,7 +39,26 @@ export interface ApplicationValues {
   weight?: string;
   /** The set whose groups hand it in; empty: each alone. A draft of an older version does not say. */
   group_set?: string;
+  /** How trainees review each other's work; null: they do not. A draft of an older version does not say. */
+  peer_review?: PeerValue | null;
 }
+
+/** Figures are texts while they are typed. */
+export interface PeerValue {
+  each: string;
+  days: string;
+  anonymous: boolean;
+  by_rubric: boolean;
+}
+
+export const EMPTY_PEERS: PeerValue = { each: "2", days: "7", anonymous: true, by_rubric: true };
+
+const isPeers = (value: unknown): value is PeerValue =>
+  isObject(value) &&
+  isText(value.each) &&
+  isText(value.days) &&
+  typeof value.anonymous === "boolean" &&
+  typeof value.by_rubric === "boolean";
 
 export const EMPTY_APPLICATION: ApplicationValues = {
   title_ar: "",
@@ -54,6 +74,7 @@ export const EMPTY_APPLICATION: ApplicationValues = {
   files: [],
   weight: "",
   group_set: "",
+  peer_review: null,
 };
 
 const TEXTS = ["title_ar", "title_en", "brief_ar", "brief_en", "max_degree", "due_after_days"] as const;
@@ -70,6 +91,7 @@ export const isApplicationValues = (value: unknown): value is ApplicationValues 
   TYPES.every((name) => typeof value[name] === "boolean") &&
   (value.weight === undefined || isText(value.weight)) &&
   (value.group_set === undefined || isText(value.group_set)) &&
+  (value.peer_review === undefined || value.peer_review === null || isPeers(value.peer_review)) &&
   (value.files === undefined || isFileList(value.files)) &&
   Array.isArray(value.rubric) &&
   value.rubric.every(isLine);
@@ -96,6 +118,9 @@ export function applicationOf(item: TeachingItem): ApplicationValues {
     files: content.files ?? [],
     weight: weightText(item),
     group_set: content.group_set_id ?? "",
+    peer_review: content.peer_review
+      ? { ...content.peer_review, each: String(content.peer_review.each), days: String(content.peer_review.days) }
+      : null,
   };
 }
 
@@ -148,7 +173,10 @@ export const contentOf = (values: ApplicationValues, kept: ReturnType<typeof ric
   // Left out they stay as they are.
   ...(values.files ? { files: values.files } : {}),
   ...(values.group_set === undefined ? {} : { group_set_id: values.group_set === "" ? null : values.group_set }),
+  ...(values.peer_review === undefined ? {} : { peer_review: values.peer_review && sentPeers(values.peer_review) }),
 });
+
+const sentPeers = (peers: PeerValue) => ({ ...peers, each: Number(peers.each), days: Number(peers.days) });
 
 const sentLine = ({ ar, en }: LevelValue, points: string) => ({ title: { ar: ar.trim(), en: en.trim() }, points: Number(points) });
 
@@ -180,6 +208,13 @@ export async function checkApplication(values: ApplicationValues): Promise<Field
     errors.rubric = { key: "taken" };
   else if (values.rubric.length > 0 && (degree === null || degree > CONTENT.degreeMax)) errors.rubric = range;
   if (!/^\d{0,3}$/u.test(values.due_after_days.trim())) errors.due_after_days = { key: "number.range", values: { min: 0, max: 999 } };
+  const { peer_review: peers } = values;
+  const isWithin = (text: string, most: number) => /^\d{1,2}$/u.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
+  if (peers && (values.group_set || values.due_after_days.trim() === "")) errors.peer_review = { key: "selection" };
+  else if (peers && !isWithin(peers.each, PEER.eachMax))
+    errors.peer_review = { key: "number.range", values: { min: 1, max: PEER.eachMax } };
+  else if (peers && !isWithin(peers.days, PEER.daysMax))
+    errors.peer_review = { key: "number.range", values: { min: 1, max: PEER.daysMax } };
   if (!isWeight(values.weight)) errors.weight = { key: "number.range", values: { min: 0, max: 100 } };
   return errors;
 }

@@ -14,13 +14,14 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { GroupMark } from "./group-mark.tsx";
 import { MarkLine } from "./mark-line.tsx";
 import { byHand, totalOf, withPhrase } from "./marking-values.ts";
+import { PeerMarks } from "./peers/peer-marks.tsx";
 import { PhrasePicker } from "./phrases/phrase-picker.tsx";
 import { ReturnWork } from "./return-work.tsx";
 import { FigureInput } from "#app/widgets/forms/figure-input.tsx";
 import type { Marking } from "./use-marking.ts";
 
 /** Rubric, total and feedback in one panel. Levels carry points and a word; any other figure can be typed. */
-export function MarkPanel({ marking, next }: { marking: Marking; next: () => void }) {
+export function MarkPanel({ marking, next, reread }: { marking: Marking; next: () => void; reread: () => void }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const online = useAtomValue(onlineAtom);
@@ -97,6 +98,7 @@ export function MarkPanel({ marking, next }: { marking: Marking; next: () => voi
         </div>
       ) : null}
       <GroupMark marking={marking} />
+      <PeerMarks marking={marking} reread={reread} />
       {marking.failure ? <NoticeBox kind="bad">{marking.failure}</NoticeBox> : null}
       <Button
         tone="ember"

@@ -75,7 +75,7 @@ function Work({ courseId, work, reread }: { courseId: number; work: MarkingDetai
       ) : (
         <div className={classNames(stack([24, 32]), css.columns)}>
           <WorkView marking={marking} />
-          <MarkPanel marking={marking} next={next} />
+          <MarkPanel marking={marking} next={next} reread={reread} />
         </div>
       )}
     </ItemFrame>
