@@ -27,6 +27,8 @@ export interface Receipt {
   items: readonly ReceiptItem[];
   /** How many a company bought for people whom it invites; 0: its programs are the buyer's own. */
   seats: number;
+  /** False: the invoice waits for the tax authority, and is not among the attachments. */
+  withInvoice: boolean;
   /** Of the buyer's programs, or of the seats. */
   link: string;
   attachments: readonly EmailAttachment[];
@@ -54,7 +56,12 @@ export function receiptEmail(words: Words, to: To, receipt: Receipt): Email {
   return {
     ...to,
     subject: title,
-    paragraphs: [body],
+    paragraphs: [
+      body,
+      receipt.withInvoice
+        ? say(msg`The tax invoice is attached.`)
+        : say(msg`The tax invoice is still with the tax authority. It will be on the page of your order.`),
+    ],
     lines: receipt.items.map((item) => ({
       title: item.title,
       details: beginning(words, language, item),

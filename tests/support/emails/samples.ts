@@ -232,6 +232,7 @@ const receiptIn = (language: Language): Receipt => ({
     },
   ],
   link: link("/student/enrollments"),
+  withInvoice: true,
   attachments: [],
 });
 

@@ -6,17 +6,16 @@ import type { OwnWording } from "./notification-texts.ts";
 export const LETTER_TEXTS: Record<LetterKind, OwnWording> = {
   receipt_paid: {
     title: msg({ message: "Payment received: order {number}" }),
-    body: msg({ message: "We received {amount} SAR and your programs are ready in My programs. The tax invoice is attached." }),
+    body: msg({ message: "We received {amount} SAR and your programs are ready in My programs." }),
   },
   receipt_free: {
     title: msg({ message: "Your programs are ready: order {number}" }),
-    body: msg`Your programs are ready in My programs. The tax invoice is attached.`,
+    body: msg`Your programs are ready in My programs.`,
   },
   receipt_seats: {
     title: msg({ message: "Your seats are ready: order {number}" }),
     body: msg({
-      message:
-        "Yours to give: {seats}. Invite people by e-mail, and each takes a seat with an account of their own. The tax invoice is attached.",
+      message: "Yours to give: {seats}. Invite people by e-mail, and each takes a seat with an account of their own.",
     }),
   },
   refund_returned: {

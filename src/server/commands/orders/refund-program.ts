@@ -14,6 +14,7 @@ import { notify } from "#server/commands/notifications/notify.ts";
 import { type ActionContext, recordTransition } from "#server/commands/record-transition.ts";
 import { issueTaxNote } from "#server/commands/tax/issue-tax-document.ts";
 import { refundPayment } from "./refund-payment.ts";
+import { REFUND_MAIL } from "./settle-payment.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
 
 /** Job that gives the money back; registered by the requests module. Payload `{ refundId }`. */
@@ -97,6 +98,8 @@ export async function carryOutRefund(services: PaymentServices, refundId: string
       issuedAt: context.now,
     });
     await issueTaxNote(tx, noteId, context);
+    const payload = { paymentId: refund.paymentId, amount: refund.amount, refundId };
+    await enqueueJob(tx, { kind: REFUND_MAIL, payload, runAt: context.now, onceKey: `${REFUND_MAIL}:${refundId}` });
   });
 }
 

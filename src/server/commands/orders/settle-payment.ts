@@ -3,6 +3,7 @@ import { Problem } from "#contract/problem.ts";
 import { CURRENCY } from "#contract/shapes.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
+import { refunds } from "#server/db/tables/requests.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { GatewayPayment, PaymentFailure } from "#server/providers/payments/gateway.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
@@ -185,7 +186,9 @@ async function noteRefund(tx: Executor, order: OrderRow, payment: PaymentRow, be
   await moveOrder(tx, order, to, "refund", context);
 }
 
+/** The letter of a refund that is written to its end in a transaction of its own goes with that one, which writes its credit note. */
 async function notifyRefund(tx: Executor, { id, refunded }: PaymentRow, before: number, now: Date): Promise<void> {
+  if ((await tx.$count(refunds, and(eq(refunds.paymentId, id), eq(refunds.status, "processing")))) > 0) return;
   const payload = { paymentId: id, amount: refunded - before };
   await enqueueJob(tx, { kind: REFUND_MAIL, payload, runAt: now, onceKey: `${REFUND_MAIL}:${id}:${refunded}` });
 }

@@ -9,6 +9,8 @@ import { refundPayment } from "#server/commands/orders/refund-payment.ts";
 import { REFUND_PAYMENT } from "#server/commands/orders/choice/give-back.ts";
 import { lapseChoice, SEAT_CHOICE_LAPSED } from "#server/commands/orders/choice/seat-choice.ts";
 import { REFUND_MAIL } from "#server/commands/orders/settle-payment.ts";
+import type { Database } from "#server/db/client.ts";
+import type { Email } from "#server/emails/email.ts";
 import { sendEmail } from "#server/emails/compose-email.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
@@ -22,9 +24,9 @@ const RECONCILE_EVERY_SECONDS = 3_600;
 /** Pauses between the tries of a refund while the gateway is away: half a minute more each time, ten minutes at most. */
 const REFUND_AGAIN_MS = 30_000;
 const REFUND_AGAIN_AT_MOST_MS = 600_000;
-/** A receipt waits so often for the clearance of its invoice, each time half a minute longer, and goes without it then. */
-const RECEIPT_WAITS = 5;
-const RECEIPT_AGAIN_MS = 30_000;
+/** A letter waits so often for the clearance of its tax document, each time half a minute longer, and goes without it then. */
+const DOCUMENT_WAITS = 5;
+const DOCUMENT_AGAIN_MS = 30_000;
 
 /** What is done after an order's transaction, and what comes by itself. */
 export function registerOrderJobs(services: Services): void {
@@ -53,25 +55,17 @@ export function registerOrderJobs(services: Services): void {
   });
   jobs.register(RECEIPT_MAIL, async (payload, { db, now }) => {
     const orderId = textOf(payload, "orderId");
-    const attempt = Number(payload["attempt"] ?? 0);
-    const email = await receiptMail({ ...services, db }, orderId, now, attempt < RECEIPT_WAITS).catch(async (error: unknown) => {
-      if (!(error instanceof Problem) || error.code !== "tax_document_pending") throw error;
-      // A company's invoice is nobody's until it was cleared; that takes seconds, and the receipt does not wait for ever.
-      const runAt = new Date(now.getTime() + RECEIPT_AGAIN_MS * (attempt + 1));
-      const next = { orderId, attempt: attempt + 1 };
-      await enqueueJob(db, { kind: RECEIPT_MAIL, payload: next, runAt, onceKey: `${RECEIPT_MAIL}:${orderId}:${attempt + 1}` });
-      return null;
-    });
-    await sendEmail(services, email);
+    await sendWithDocument(RECEIPT_MAIL, orderId, payload, { db, now }, (waits) => receiptMail({ ...services, db }, orderId, now, waits));
   });
   jobs.register(SEAT_INVITATION_MAIL, async (payload, { db, now }) => {
     await sendEmail(services, await seatInvitationMail({ ...services, db }, textOf(payload, "invitationId"), now));
   });
-  jobs.register(REFUND_MAIL, async (payload, { db }) => {
-    const { amount } = payload;
-    await sendEmail(
-      services,
-      await refundMail({ ...services, db }, textOf(payload, "paymentId"), typeof amount === "number" ? amount : null),
+  jobs.register(REFUND_MAIL, async (payload, { db, now }) => {
+    const paymentId = textOf(payload, "paymentId");
+    const amount = typeof payload["amount"] === "number" ? payload["amount"] : null;
+    const refundId = typeof payload["refundId"] === "string" ? payload["refundId"] : null;
+    await sendWithDocument(REFUND_MAIL, refundId ?? paymentId, payload, { db, now }, (waits) =>
+      refundMail({ ...services, db }, { paymentId, amount, refundId }, waits),
     );
   });
   jobs.every(EVERY_SECONDS, "expire-orders", async ({ db, now }) => {
@@ -92,6 +86,25 @@ export function registerOrderJobs(services: Services): void {
   jobs.every(EVERY_SECONDS, "ask-about-open-payments", async ({ now }) => {
     await askAboutOpenPayments(services, context(now));
   });
+
+  /** Writes and sends a letter. A company's document is nobody's until it was cleared; that takes seconds, and no letter waits for ever. */
+  async function sendWithDocument(
+    kind: string,
+    once: string,
+    payload: Record<string, unknown>,
+    { db, now }: { db: Database; now: Date },
+    write: (waits: boolean) => Promise<Email | null>,
+  ): Promise<void> {
+    const attempt = Number(payload["attempt"] ?? 0);
+    const email = await write(attempt < DOCUMENT_WAITS).catch(async (error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== "tax_document_pending") throw error;
+      const next = { ...payload, attempt: attempt + 1 };
+      const runAt = new Date(now.getTime() + DOCUMENT_AGAIN_MS * (attempt + 1));
+      await enqueueJob(db, { kind, payload: next, runAt, onceKey: `${kind}:${once}:${attempt + 1}` });
+      return null;
+    });
+    await sendEmail(services, email);
+  }
 }
 
 function textOf(payload: Record<string, unknown>, name: string): string {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import { Problem } from "#contract/problem.ts";
 import type { ScheduledSession } from "#contract/requests/student-services.ts";
 import { creditNoteDocument, invoiceDocument } from "#server/commands/orders/tax-documents.ts";
 import { calendarText } from "#server/commands/schedule/calendar-text.ts";
@@ -18,10 +19,10 @@ const WEEK_MS = 7 * 86_400_000;
 
 /**
  * The mail after a delivery, in the language of the purchase; null for an order that is not paid.
- * @param withInvoice false: the invoice is still with the tax authority, and is had on the page of the order later
+ * @param waits for the clearance of the invoice; it goes without it else, which is had on the page of the order later
  * @throws Problem `tax_document_pending` with an invoice that waits for its clearance
  */
-export async function receiptMail(needs: Needs, orderId: string, now: Date, withInvoice = true): Promise<Email | null> {
+export async function receiptMail(needs: Needs, orderId: string, now: Date, waits = true): Promise<Email | null> {
   const { db, words, config } = needs;
   const [row] = await db
     .select({ order: orders, invoice: invoices.number })
@@ -40,6 +41,7 @@ export async function receiptMail(needs: Needs, orderId: string, now: Date, with
   const bought = new Set(items.map(({ item }) => item.programId));
   const sessions = (await sessionsAhead(needs, order, now)).filter(({ program }) => bought.has(program.id));
   const calendar = () => calendarText(needs, sessions, { language, now, of: "student" });
+  const document = await attachedDocument(needs, () => invoiceDocument(db, order.id, order.userId), waits);
   return receiptEmail(words, buyerOf(order), {
     ...order,
     paidAt: row.order.paidAt,
@@ -57,18 +59,28 @@ export async function receiptMail(needs: Needs, orderId: string, now: Date, with
     link: items.some(({ item }) => item.seats !== null)
       ? `${config.publicUrl}/student/orders/${order.id}/seats`
       : `${config.publicUrl}/student/enrollments`,
+    withInvoice: document.length > 0,
     attachments: [
-      ...(withInvoice ? [await pdf(needs, await invoiceDocument(db, order.id, order.userId))] : []),
+      ...document,
       ...(sessions.length > 0 ? [{ filename: "qabas.ics", content: calendar(), contentType: "text/calendar" }] : []),
     ],
   });
 }
 
+interface GoneBack {
+  paymentId: string;
+  /** Halalas that went back this time; all that ever did where it is not known. */
+  amount: number | null;
+  /** Of a part of the payment; null of a whole one, as of a delivery that failed, and of letters that were asked for before refunds were named. */
+  refundId: string | null;
+}
+
 /**
  * The mail after money went back, saying why, with its credit note where one was issued; null where none did.
- * @param amount halalas that went back this time; all that ever did where it is not known
+ * @param waits for the clearance of the credit note; it goes without it else
+ * @throws Problem `tax_document_pending` with a credit note that waits for its clearance
  */
-export async function refundMail(needs: Needs, paymentId: string, amount: number | null): Promise<Email | null> {
+export async function refundMail(needs: Needs, { paymentId, amount, refundId }: GoneBack, waits = true): Promise<Email | null> {
   const { db, words, config } = needs;
   const [row] = await db
     .select({ order: orders, refunded: payments.refunded })
@@ -77,19 +89,14 @@ export async function refundMail(needs: Needs, paymentId: string, amount: number
     .where(eq(payments.id, paymentId));
   if (!row || row.refunded === 0) return null;
   const { order, refunded } = row;
-  const [note] = await db
-    .select({ id: creditNotes.id, number: creditNotes.number })
-    .from(creditNotes)
-    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
-    .where(and(eq(refunds.paymentId, paymentId), eq(creditNotes.amount, amount ?? refunded)))
-    .orderBy(desc(creditNotes.issuedAt))
-    .limit(1);
   const [refund] = await db
-    .select({ programId: refunds.programId })
+    .select({ programId: refunds.programId, note: { id: creditNotes.id, number: creditNotes.number } })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.amount, amount ?? refunded)))
+    .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
+    .where(refundId === null ? and(eq(refunds.paymentId, paymentId), eq(refunds.amount, amount ?? refunded)) : eq(refunds.id, refundId))
     .orderBy(desc(refunds.createdAt))
     .limit(1);
+  const note = refund?.note;
   const bought = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.position));
   return refundEmail(words, buyerOf(order), {
     number: order.number,
@@ -98,7 +105,7 @@ export async function refundMail(needs: Needs, paymentId: string, amount: number
     titles: bought.filter(({ programId }) => !refund || programId === refund.programId).map((item) => titleOf(item, order.returnLanguage)),
     creditNote: note?.number ?? null,
     link: `${config.publicUrl}/student/profile/payment-and-billing`,
-    attachments: note ? [await pdf(needs, await creditNoteDocument(db, note.id, order.userId))] : [],
+    attachments: note ? await attachedDocument(needs, () => creditNoteDocument(db, note.id, order.userId), waits) : [],
   });
 }
 
@@ -114,8 +121,17 @@ async function sessionsAhead({ db }: Needs, { userId, returnLanguage }: Order, n
   return sessions.filter(({ status }) => status !== "cancelled");
 }
 
-const pdf = async ({ documents }: Needs, document: Awaited<ReturnType<typeof invoiceDocument>>): Promise<EmailAttachment> => ({
-  filename: `${document.number}.pdf`,
-  content: await documents.draw(document),
-  contentType: "application/pdf",
-});
+/** The document as an attachment; none where it waits for its clearance and the letter does not. @throws Problem `tax_document_pending` */
+async function attachedDocument(
+  { documents }: Needs,
+  read: () => ReturnType<typeof invoiceDocument>,
+  waits: boolean,
+): Promise<EmailAttachment[]> {
+  try {
+    const document = await read();
+    return [{ filename: `${document.number}.pdf`, content: await documents.draw(document), contentType: "application/pdf" }];
+  } catch (error) {
+    if (waits || !(error instanceof Problem) || error.code !== "tax_document_pending") throw error;
+    return [];
+  }
+}
