@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
+import type { BankComment } from "#contract/coursework/comment-bank.ts";
 import type { MarkingQueue } from "#contract/coursework/marking.ts";
 import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -154,4 +155,55 @@ test("issue 23.8: phrases are kept for marking and put into the feedback by keys
   await page.keyboard.press("Enter");
   await expect(feedback).toHaveValue(new RegExp(`${PHRASES[1]}\\n${PHRASES[0]}$`, "u"));
   await context.setOffline(false);
+});
+
+test("issue 23.8: a phrase that is kept while another is on its way is kept after it @part", async ({
+  page,
+  context,
+  words,
+  cell,
+  site,
+}) => {
+  const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
+  const mark = crypto.randomUUID().slice(0, 8);
+  const phrases = [`الأولى ${mark}`, `الثانية ${mark}`];
+  const { api, bank } = { api: site.product.apiOrigin, bank: `/instructor/courses/${COURSE}/comment-bank` };
+  const work = await through(
+    api,
+    INSTRUCTOR,
+    async (by) =>
+      (await by.call<MarkingQueue>("GET", `/instructor/courses/${COURSE}/submissions?filter[status]=all`)).data.find(
+        ({ kind }) => kind === "application",
+      )?.id,
+  );
+  const kept: string[] = [];
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route(`**${bank}`, async (route) => {
+    if (route.request().method() === "PUT") {
+      kept.push((route.request().postDataJSON() as { text: string }).text);
+      if (kept.length === 1) await held;
+    }
+    await route.continue();
+  });
+  await logIn(page, words, INSTRUCTOR, `/instructor/course/${COURSE}/marking/${work}`);
+  await page.getByRole("button", { name: say("keepPhrases") }).click();
+  const dialog = page.getByRole("dialog");
+  for (const phrase of phrases) {
+    await dialog.getByRole("textbox", { name: say("newPhrase") }).fill(phrase);
+    await dialog.getByRole("button", { name: say("keepPhrase") }).click();
+    await expect(dialog.getByRole("button", { name: say("keepPhrase") })).toHaveAttribute("aria-busy", "true");
+  }
+  await takePicture(page, `phrases-on-their-way-${cell.language}-${cell.size}`);
+  expect(kept).toEqual(phrases.slice(0, 1));
+  answer();
+  for (const phrase of phrases) await expect(dialog.getByRole("listitem").getByText(phrase)).toBeVisible();
+  expect(kept).toEqual(phrases);
+  await expect(dialog.getByRole("textbox", { name: say("newPhrase") })).toHaveValue("");
+  await through(api, INSTRUCTOR, async (by) => {
+    for (const { id, text } of (await by.call<BankComment[]>("GET", bank)).data)
+      if (text.includes(mark)) await by.call("DELETE", `/instructor/comment-bank/${id}`);
+  });
 });

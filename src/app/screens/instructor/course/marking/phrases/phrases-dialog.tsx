@@ -1,7 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type FormEvent, useState } from "react";
-import { type BankComment, COMMENT_BANK, keepBankComment, removeBankComment } from "#contract/coursework/comment-bank.ts";
+import { type BankComment, COMMENT_BANK, removeBankComment } from "#contract/coursework/comment-bank.ts";
 import { newId } from "#offline/ids.ts";
 import { call } from "#app/api/call.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -17,6 +17,7 @@ import { useAction } from "#app/widgets/forms/use-action.ts";
 import { fieldSentence, refusedFields } from "#app/widgets/forms/form-errors.ts";
 import { LoadState, type Loadable } from "#app/widgets/site/load-state.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { type PhraseDraft, usePhraseLine } from "./use-phrase-line.ts";
 
 interface Props {
   open: boolean;
@@ -26,38 +27,37 @@ interface Props {
   written: string;
 }
 
-interface Draft {
-  id: string;
-  text: string;
-  shared: boolean;
-}
-
 /** The comment bank of a course: own phrases to write, rewrite and take away, and those that others share. */
 export function PhrasesDialog({ open, onClose, courseId, bank, written }: Props) {
   const { t, i18n } = useLingui();
   // Stays when the dialog is closed: nothing that is typed is lost.
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<PhraseDraft | null>(null);
   const [lacks, setLacks] = useState(false);
-  const { which: busy, error, failure, act } = useAction();
+  const { which: busy, failure: notRemoved, act } = useAction();
+  const line = usePhraseLine(courseId, ({ text, shared }) => {
+    // What was typed while it was on its way is the next phrase.
+    setDraft((now) => (now && now.text.trim() !== text ? now : { id: "", text: "", shared }));
+    bank.retry();
+  });
   const shown = draft ?? { id: "", text: written.trim().slice(0, COMMENT_BANK.textMax), shared: false };
-  const change = (part: Partial<Draft>) => setDraft({ ...shown, id: shown.id || newId(), ...part });
   const rewritten = (bank.data ?? []).some(({ id }) => id === shown.id);
-  const refused = refusedFields(error)["text"];
-  const keep = async (event: FormEvent) => {
-    event.preventDefault();
-    const text = shown.text.trim();
-    setLacks(text === "");
-    if (text === "") return;
-    // Under one id however often it is sent.
-    const body = { ...shown, id: shown.id || newId(), text };
-    setDraft(body);
-    await act(async () => {
-      await call(keepBankComment, { params: { id: courseId }, body });
-      // What was typed while it was on its way is the next phrase.
-      setDraft((now) => (now && now.text.trim() !== text ? { ...now, id: "" } : { id: "", text: "", shared: body.shared }));
-      bank.retry();
-    }, "keep");
+  const isSent = line.waiting.some(({ id }) => id === shown.id);
+  const change = (part: Partial<PhraseDraft>) => {
+    const isNext = line.busy && isSent && !rewritten && part.text !== undefined;
+    setDraft({ ...shown, ...part, id: isNext ? newId() : shown.id || newId() });
   };
+  const typed = shown.text.trim();
+  const isOnItsWay = line.busy && line.waiting.some(({ text }) => text === typed);
+  const refused = line.waiting[0]?.id === shown.id ? refusedFields(line.error)["text"] : undefined;
+  const keep = (event: FormEvent) => {
+    event.preventDefault();
+    setLacks(typed === "");
+    if (typed === "") return;
+    const phrase = { ...shown, id: shown.id || newId(), text: typed };
+    setDraft(phrase);
+    line.keep(phrase);
+  };
+  const left = line.busy ? [] : line.waiting.filter(({ id }) => id !== shown.id);
   const remove = (id: string) =>
     void act(async () => {
       await call(removeBankComment, { params: { id } });
@@ -76,7 +76,7 @@ export function PhrasesDialog({ open, onClose, courseId, bank, written }: Props)
       }
     >
       <div className={stack(16)}>
-        <form method="dialog" className={stack(8)} onSubmit={(event) => void keep(event)} noValidate>
+        <form method="dialog" className={stack(8)} onSubmit={keep} noValidate>
           <Field
             label={rewritten ? t`Rewrite the phrase` : t`New phrase`}
             required
@@ -94,9 +94,10 @@ export function PhrasesDialog({ open, onClose, courseId, bank, written }: Props)
           <Checkbox checked={shown.shared} onChange={(event) => change({ shared: event.currentTarget.checked })}>
             <Trans>Share it with the course’s other instructors</Trans>
           </Checkbox>
-          {failure && !refused ? <NoticeBox kind="bad">{failure}</NoticeBox> : null}
+          {(line.failure && !refused) || notRemoved ? <NoticeBox kind="bad">{line.failure ?? notRemoved}</NoticeBox> : null}
+          {left.length > 0 ? <NotKept of={left} onAgain={line.again} onDrop={line.drop} /> : null}
           <div className={cluster(8)}>
-            <NetworkButton type="submit" size="sm" busy={busy === "keep"} offline={t`Needs a connection`}>
+            <NetworkButton type="submit" size="sm" busy={isOnItsWay} offline={t`Needs a connection`}>
               {rewritten ? <Trans>Save the phrase</Trans> : <Trans>Keep the phrase</Trans>}
             </NetworkButton>
             {rewritten ? (
@@ -104,6 +105,9 @@ export function PhrasesDialog({ open, onClose, courseId, bank, written }: Props)
                 <Trans>Write a new one</Trans>
               </Button>
             ) : null}
+            <output className={kit("soft", "xs")}>
+              {line.busy ? <Plural value={line.waiting.length} one="# phrase is being kept" other="# phrases are being kept" /> : null}
+            </output>
           </div>
         </form>
         <LoadState of={bank} skeleton={<SkeletonLines widths={[88, 55]} />}>
@@ -123,6 +127,33 @@ export function PhrasesDialog({ open, onClose, courseId, bank, written }: Props)
         </LoadState>
       </div>
     </Dialog>
+  );
+}
+
+/** Phrases that a failure left while the next was written: nothing of them is lost. */
+function NotKept({ of, onAgain, onDrop }: { of: readonly PhraseDraft[]; onAgain: () => void; onDrop: (id: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <NoticeBox kind="wait">
+      <p>
+        <Trans>Not kept yet:</Trans>
+      </p>
+      <ul className={stack(4)}>
+        {of.map(({ id, text }) => (
+          <li key={id} className={cluster([4, 12], "center")}>
+            <span className={kit("pre-line", "break-anywhere")} dir="auto">
+              {text}
+            </span>
+            <Button tone="plain" size="sm" onClick={() => onDrop(id)}>
+              {t({ message: "Remove", context: "phrase" })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <NetworkButton tone="quiet" size="sm" offline={t`Needs a connection`} onClick={onAgain}>
+        <Trans>Try again</Trans>
+      </NetworkButton>
+    </NoticeBox>
   );
 }
 
