@@ -141,6 +141,7 @@ test("issue 23.8: a trainee reviews a work that was given to them, also without 
     await work.getByLabel(say("comment")).fill("فكرة واضحة، وينقصها مثال");
     await work.getByRole("button", { name: say("send") }).click();
     await expect(work.getByText(say("waits"))).toBeVisible();
+    await expect(work.getByRole("heading", { level: 3 }), "the form is gone: its reader is led to what became of it").toBeFocused();
     await inBothThemes(page, `peer-offline-${cell.language}-${cell.size}`);
     await page.context().setOffline(false);
     await expect(work.getByText(say("done"), { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -36,6 +36,11 @@ const WORDS = {
 } as const;
 const PHRASES = ["المصدر ناقص: أضف مرجعًا لكل رقم", "عمل مرتب وواضح"];
 
+// Each story begins with no device of theirs: three are the limit.
+test.afterEach(async ({ site }) => {
+  for (const account of [INSTRUCTOR, STUDENT, STAFF]) await signOutEverywhere(site.product.apiOrigin, account);
+});
+
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; parts: Record<string, Uint8Array> }> {
   const [file] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: file.suggestedFilename(), parts: unzipSync(await readFile(await file.path())) };
@@ -59,7 +64,7 @@ test("issue 23.4: an instructor takes the gradebook of a course as a workbook @o
   expect(strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).toContain("<v>");
 });
 
-test("issue 23.4: staff take what trainees of a program did, from its page @online @wide", async ({ page, words, cell, site }) => {
+test("issue 23.4: staff take what trainees of a program did, from its page @online @wide", async ({ page, words, cell }) => {
   const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
   await visit(page, `/login?redirect=${encodeURIComponent(`/staff/programs/${COURSE}`)}`);
   await fillLogin(page, words, STAFF);
@@ -73,7 +78,6 @@ test("issue 23.4: staff take what trainees of a program did, from its page @onli
   const take = dialog.getByRole("button", { name: say("download") });
   await expect(take).toBeVisible({ timeout: 30_000 });
   expect((await downloaded(page, () => take.click())).name).toMatch(/^qabas-course-submissions-.+\.xlsx$/u);
-  await signOutEverywhere(site.product.apiOrigin, STAFF);
 });
 
 test("issue 23.4: a learner takes their portfolio, whose page opens without a network @online @part", async ({

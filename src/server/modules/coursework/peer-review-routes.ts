@@ -4,7 +4,7 @@ import { getPeerReviews, hidePeerReview, reportPeerReview, shareWorks, writePeer
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { taughtItem } from "#server/commands/content/teaching-access.ts";
 import { applicationRules } from "#server/commands/coursework/mark-work.ts";
-import { peerRounds } from "#server/commands/coursework/peers/peer-rounds.ts";
+import { nearestRound, peerRounds } from "#server/commands/coursework/peers/peer-rounds.ts";
 import { hideReview, reviewsOfItem } from "#server/commands/coursework/peers/reviews-of-item.ts";
 import { keepPeerReviews, shareOpenRounds } from "#server/commands/coursework/peers/share-works.ts";
 import { reportReview, writeReview } from "#server/commands/coursework/peers/write-review.ts";
@@ -26,7 +26,7 @@ export function peerReviewRoutes(route: Route, { db, jobs }: Services): void {
     return { data: { done: true }, message: msg`The instructor was told.` };
   });
 
-  route(getPeerReviews, async ({ params, query, caller, language }) => {
+  route(getPeerReviews, async ({ params, query, caller, language, now }) => {
     const item = await taughtItem(db, caller.userId, params.iid);
     const { perPage, offset } = pageOf(query);
     const state = query["filter[state]"] ?? "all";
@@ -35,7 +35,7 @@ export function peerReviewRoutes(route: Route, { db, jobs }: Services): void {
       applicationRules(db, item.id),
       peerRounds(db, sql`round.item_id = ${item.id}`),
     ]);
-    const last = rounds.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0];
+    const round = nearestRound(rounds, now);
     return {
       data: rows,
       meta: {
@@ -43,8 +43,8 @@ export function peerReviewRoutes(route: Route, { db, jobs }: Services): void {
         item: { id: item.id, translations: { ar: { title: item.titleAr }, en: { title: item.titleEn } } },
         max_degree: maxDegree,
         counts,
-        opens_at: last?.opensAt.toISOString() ?? null,
-        ends_at: last?.endsAt.toISOString() ?? null,
+        opens_at: round?.opensAt.toISOString() ?? null,
+        ends_at: round?.endsAt.toISOString() ?? null,
       },
     };
   });

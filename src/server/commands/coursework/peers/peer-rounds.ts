@@ -14,6 +14,17 @@ export interface PeerRound {
   program: { ar: string; en: string };
 }
 
+/** Of the rounds of an application the one that is on and ends first; where none is, the one that begins next, else the one that ended last. */
+export function nearestRound<R extends Pick<PeerRound, "opensAt" | "endsAt">>(rounds: readonly R[], now: Date): R | undefined {
+  const by = (time: (round: R) => Date) => (a: R, b: R) => time(a).getTime() - time(b).getTime();
+  const ahead = rounds.filter(({ endsAt }) => endsAt > now);
+  return (
+    ahead.filter(({ opensAt }) => opensAt <= now).toSorted(by(({ endsAt }) => endsAt))[0] ??
+    ahead.toSorted(by(({ opensAt }) => opensAt))[0] ??
+    rounds.toSorted(by(({ endsAt }) => endsAt)).at(-1)
+  );
+}
+
 interface Row extends Record<string, unknown> {
   item_id: number;
   cohort_id: number;

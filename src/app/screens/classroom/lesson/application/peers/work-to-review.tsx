@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import { PEER, type PeerPart } from "#contract/coursework/peer-part.ts";
 import { now } from "#offline/clock.ts";
@@ -39,10 +39,13 @@ export function WorkToReview(props: Props) {
   const { work, waiting, open } = props;
   const language = useAtomValue(languageAtom);
   const { number } = work;
+  const head = useRef<HTMLHeadingElement>(null);
   return (
     <article className={stack(16, "border", "round-md", "surface", "pad-16")} aria-labelledby={`peer-${work.id}`}>
       <header className={cluster([4, 12], "center", "between")}>
-        <h3 id={`peer-${work.id}`}>{work.by ? <bdi>{work.by[language]}</bdi> : <Trans>Work {number}</Trans>}</h3>
+        <h3 id={`peer-${work.id}`} ref={head} tabIndex={-1}>
+          {work.by ? <bdi>{work.by[language]}</bdi> : <Trans>Work {number}</Trans>}
+        </h3>
         {work.done_at ? (
           <StatusMark kind="ok" pill>
             <Trans>Reviewed</Trans>
@@ -66,7 +69,7 @@ export function WorkToReview(props: Props) {
           ) : null}
         </NoticeBox>
       ) : open ? (
-        <ReviewForm key={work.done_at} {...props} />
+        <ReviewForm key={work.done_at} {...props} onSent={() => head.current?.focus()} />
       ) : work.comment ? (
         <p className={kit("pre-line", "break-anywhere")} dir="auto">
           {work.comment}
@@ -76,7 +79,8 @@ export function WorkToReview(props: Props) {
   );
 }
 
-function ReviewForm({ content: { item }, work, lines, reread }: Props) {
+/** @param onSent the form goes then: whoever stood in its button is led to what became of the review */
+function ReviewForm({ content: { item }, work, lines, reread, onSent }: Props & { onSent: () => void }) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const draft = useKeptDraft<ReviewValues>(`peer-review/${work.id}`, isReviewValues);
@@ -100,6 +104,7 @@ function ReviewForm({ content: { item }, work, lines, reread }: Props) {
       );
       if (outcome.kind === "refused") throw outcome.problem;
       if (outcome.kind === "failed") throw outcome.error;
+      onSent();
       // What waits may be undone: then it is written here still.
       if (outcome.kind !== "sent") return;
       await draft.drop();
