@@ -24,7 +24,6 @@ export const GRADE_PARTS = {
   feedbackMax: 1_000,
 } as const;
 
-/** What can be added. */
 const GRADE_PART_TYPES = ["midterm", "final", "project"] as const;
 /** What can be entered for a trainee. An absence counts as zero, an excused trainee's grade is made of the rest. */
 export const ENTERED_STATUSES = ["graded", "absent", "excused"] as const;

@@ -97,8 +97,7 @@ const one = { ...staff, params: object({ id: uuid() }), data: enrollmentImport()
  * or the first day of its term.
  */
 export const readEnrollmentImport = endpoint("POST", "/admin/enrollment-imports", {
-  summary:
-    "Look into a CSV file of enrollments, or an archive of OneRoster, and say what each line will do; nothing is changed. Sent again under its id it is the same",
+  summary: "Look into a list of enrollments or an archive of OneRoster: what each line would do. Sent again under its id it is the same",
   success: 201,
   form: form({ id: clientId(), reason: requiredLines(BY_HAND.reasonMax, "reason.required"), allow_clash: boolean().default(false) }),
   files: { file: ENROLLMENT_IMPORT.file },

@@ -29,7 +29,6 @@ export function createPictures(dataDir: string, make = resizePicture): Pictures 
   const cache = new PictureCache(path.join(dataDir, "pictures"));
   const underway = new Map<string, Promise<Buffer | null>>();
   const hands = new Hands({ hands: HANDS, waitingAtMost: QUEUE, againSeconds: AGAIN_SECONDS });
-
   // A cache that cannot be read is an empty one.
   const ready = (picture: PictureName) => cache.read(nameOf(picture)).catch(() => null);
 

@@ -108,6 +108,23 @@ test("the keyboard alone finds a program by the search of every page, buys it an
   await expect(page).toHaveURL(/\/student\/enrollments$/u);
 });
 
+test("a title that comes late, with the data of a slow network, has the focus too (issue 17)", {
+  tag: ["@part", "@online"],
+}, async ({ page, site, words }) => {
+  await logIn(page, words, INSTRUCTOR, "/instructor/course/1/marking");
+  const work = page.getByRole("main").locator('a[href*="/marking/"]').first();
+  await expect(work).toBeVisible();
+  await page.route("**/instructor/submissions/*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    await route.continue();
+  });
+  await work.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/marking\/[^/]+$/u);
+  await expect(focus(page)).toHaveRole("heading");
+  await signOutEverywhere(site.product.apiOrigin, INSTRUCTOR);
+});
+
 for (const language of ["ar", "en"] as const)
   test(`the keyboard alone takes a register and marks works, in the reading direction of ${language} (issue 17)`, {
     tag: ["@part", "@online"],

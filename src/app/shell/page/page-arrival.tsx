@@ -4,8 +4,8 @@ import { sayPageReady } from "./page-ready.ts";
 import { arrival, restorePosition } from "./scroll-memory.ts";
 import { CONTENT_ID } from "./skip-link.tsx";
 
-/** A heading may come with the data; after this long the page stands as it is. */
-const HEADING_PATIENCE_MS = 5_000;
+/** A heading may come with the data, which a slow network takes half a minute for; after this long the page stands as it is. */
+const HEADING_PATIENCE_MS = 60_000;
 
 /** The document's own first page is the browser's to arrive at. A redirect or a guard may take this away and bring it back. */
 let first = true;
@@ -41,8 +41,8 @@ function focusHeading(): (() => void) | undefined {
   const watcher = new MutationObserver(() => {
     const { activeElement: now, body } = document;
     // The title that stood there may be that of the page before, and goes with it.
-    if (now === main || (now === body && !at.isConnected)) at = focusOn(main);
-    // Whoever went on meanwhile is not called back.
+    if (now === at ? at === main : now === body && !at.isConnected) at = focusOn(main);
+    // Whoever went on meanwhile, or pressed somewhere in the page, is not called back.
     else if (now !== at) stop();
   });
   const timer = setTimeout(() => stop(), HEADING_PATIENCE_MS);

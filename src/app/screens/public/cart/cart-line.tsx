@@ -30,6 +30,7 @@ export function CartLine({ line, source, change }: { line: Line; source: CartVie
   const { item } = line;
   const view = lineView(line, source);
   const hours = hoursCount(i18n, item.duration_hours);
+  const name = <bdi>{item.title}</bdi>;
   return (
     <li className={classNames(grid(12, "border-bottom", "gap-y-4", "pad-y-16"), styles.line, view.gone && styles.gone)}>
       <span className={classNames(kit("clip", "round-sm", "square"), styles.art)}>
@@ -37,15 +38,7 @@ export function CartLine({ line, source, change }: { line: Line; source: CartVie
       </span>
       <div className={grid(4, "content-start", "justify-items-start", "min-0")}>
         <h2 id={title} className={classNames(kit("md", "leading-note"), styles.title)}>
-          <Link href={`/courses/${item.id}`}>
-            {view.gone ? (
-              <s>
-                <bdi>{item.title}</bdi>
-              </s>
-            ) : (
-              <bdi>{item.title}</bdi>
-            )}
-          </Link>
+          <Link href={`/courses/${item.id}`}>{view.gone ? <s>{name}</s> : name}</Link>
         </h2>
         <p className={kit("sm", "leading-note", "soft")}>
           {item.type === "diploma" ? <Trans>Diploma, {hours}</Trans> : <Trans>Course, {hours}</Trans>}

@@ -16,12 +16,7 @@ export const figureWords: Record<ApprovalFigure, MessageDescriptor> = {
   carts: msg({ message: "Carts that hold it", context: "approval" }),
   orders_open: msg({ message: "Purchases that wait to be paid", context: "approval" }),
   codes: msg({ message: "Codes", context: "campaign" }),
-  sales: vatFigure.sales,
-  returned: vatFigure.returned,
-  taxable: vatFigure.taxable,
-  output_tax: vatFigure.output_tax,
-  documents: vatFigure.documents,
-  missing: vatFigure.missing,
+  ...vatFigure,
   open_differences: msg`Open reconciliation differences`,
   discount: msg({ message: "Expected discount", context: "approval" }),
 };

@@ -5,6 +5,7 @@ import { adminListMessages, adminReadMessage, MESSAGE_STATUSES } from "#contract
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import layout from "#app/ui/layout.module.css";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
@@ -44,6 +45,7 @@ export function MessagesScreen() {
   const { "filter[assignee]": assignee } = assigneeOf(address);
   const assigned = useAssigneeFilter("contact", address);
   const assigning = useAssignActions(assigned.colleagues);
+  // Beside what is read the list is narrow: the first words, and how long there is.
   return (
     <Queue
       title={t({ message: "Messages", context: "requests" })}
@@ -73,10 +75,25 @@ export function MessagesScreen() {
       path={PATH}
       columns={[
         { key: "name", head: t({ message: "Name", context: "person" }), cell: ({ full_name: name }) => <bdi>{name}</bdi> },
-        { key: "words", head: t`Message`, phone: "second", cell: ({ message }) => <bdi>{firstWords(message)}</bdi> },
+        {
+          key: "words",
+          head: t`Message`,
+          phone: "second",
+          cell: ({ message }) => <bdi className={id === undefined ? undefined : layout.clip2}>{firstWords(message)}</bdi>,
+        },
         { key: "number", head: t`Number`, spare: true, cell: ({ reference }) => <bdi dir="ltr">{reference}</bdi> },
-        { key: "at", head: t`Received`, phone: "end", cell: ({ created_at: at }) => <time dateTime={at}>{formatDate(language, at)}</time> },
-        { key: "status", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={messageStatus[row.status]} /> },
+        {
+          key: "at",
+          head: t`Received`,
+          ...(id === undefined ? { phone: "end" as const } : {}),
+          cell: ({ created_at: at }) => <time dateTime={at}>{formatDate(language, at)}</time>,
+        },
+        {
+          key: "status",
+          head: t`Status`,
+          phone: id === undefined ? "end" : "second",
+          cell: (row) => <StatusWord of={messageStatus[row.status]} />,
+        },
         { key: "limit", head: t`Answer by`, phone: "end", cell: (row) => (row.open ? <Fuse of={row} /> : null) },
         {
           key: "assignee",

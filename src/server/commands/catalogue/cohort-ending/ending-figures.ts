@@ -16,7 +16,6 @@ export type EndingFigures = {
   requests_open: number;
 };
 
-/** @see endingFiguresOf */
 export async function endingFigures(db: Executor, cohortId: number, now: Date): Promise<EndingFigures> {
   const figures = (await endingFiguresOf(db, [cohortId], now)).get(cohortId);
   if (!figures) throw new Error("no figures");

@@ -75,7 +75,7 @@ export function PeerField({ form, courseId, itemId }: Props) {
           </Checkbox>
           {itemId === null ? null : (
             <p>
-              <ActionLink href={peerReviewsPath(courseId, itemId)}>
+              <ActionLink className={kit("link", "tap", "inline-block")} href={peerReviewsPath(courseId, itemId)}>
                 <Trans>Who has reviewed, and who has not</Trans>
               </ActionLink>
             </p>

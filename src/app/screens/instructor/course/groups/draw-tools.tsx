@@ -21,14 +21,8 @@ export function DrawTools({ learners, shown, change }: Props) {
   const [figure, setFigure] = useState("4");
   const value = Number(figure);
   const possible = Number.isInteger(value) && value >= 1 && value <= GROUPS.groupsMax && learners.length > 0;
-  const draw = () =>
-    change(
-      drawn(
-        shown,
-        learners.map(({ enrollment_id }) => enrollment_id),
-        by === "size" ? { by, size: value } : { by, number: value },
-      ),
-    );
+  const everybody = learners.map(({ enrollment_id }) => enrollment_id);
+  const draw = () => change(drawn(shown, everybody, by === "size" ? { by, size: value } : { by, number: value }));
   return (
     <div className={cluster([8, 12], "center")}>
       <Segmented

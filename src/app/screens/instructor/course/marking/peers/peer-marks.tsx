@@ -89,7 +89,7 @@ export function PeerMarks({ marking, reread }: { marking: Marking; reread: () =>
           </li>
         ))}
       </ul>
-      <ActionLink href={peerReviewsPath(work.course_id, work.item.id)}>
+      <ActionLink className={kit("link", "tap", "inline-block")} href={peerReviewsPath(work.course_id, work.item.id)}>
         <Trans>Who has reviewed, and who has not</Trans>
       </ActionLink>
     </section>
