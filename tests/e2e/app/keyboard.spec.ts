@@ -13,6 +13,11 @@ const CARD_WITH_BANK_STEP = "5297412484442387";
 /** Presses of the Tab key that any thing of a page is reached in. */
 const MOST_TABS = 80;
 
+test.afterEach(async ({ context, site }) => {
+  await context.clearCookies();
+  await signOutEverywhere(site.product.apiOrigin, INSTRUCTOR);
+});
+
 /** Goes on with the Tab key until something has the focus. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target.first()).toBeAttached();
@@ -110,7 +115,7 @@ test("the keyboard alone finds a program by the search of every page, buys it an
 
 test("a title that comes late, with the data of a slow network, has the focus too (issue 17)", {
   tag: ["@part", "@online"],
-}, async ({ page, site, words }) => {
+}, async ({ page, words }) => {
   await logIn(page, words, INSTRUCTOR, "/instructor/course/1/marking");
   const work = page.getByRole("main").locator('a[href*="/marking/"]').first();
   await expect(work).toBeVisible();
@@ -122,13 +127,12 @@ test("a title that comes late, with the data of a slow network, has the focus to
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/marking\/[^/]+$/u);
   await expect(focus(page)).toHaveRole("heading");
-  await signOutEverywhere(site.product.apiOrigin, INSTRUCTOR);
 });
 
 for (const language of ["ar", "en"] as const)
   test(`the keyboard alone takes a register and marks works, in the reading direction of ${language} (issue 17)`, {
     tag: ["@part", "@online"],
-  }, async ({ page, site, words, cell }) => {
+  }, async ({ page, words, cell }) => {
     test.setTimeout(120_000);
     await logIn(page, words, INSTRUCTOR, "/instructor/dashboard");
     await speak(page, language);
@@ -184,8 +188,6 @@ for (const language of ["ar", "en"] as const)
     await page.keyboard.press("Control+Enter");
     await expect(page).not.toHaveURL(work);
     await expect(focus(page)).toHaveRole("heading");
-    await page.context().clearCookies();
-    await signOutEverywhere(site.product.apiOrigin, INSTRUCTOR);
   });
 
 test("who asks again after a fault keeps their place: at the button until the answer, and at the title of what came (frame.md §14)", {

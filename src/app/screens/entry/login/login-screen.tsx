@@ -13,7 +13,7 @@ import { login, loginForm } from "#contract/accounts/sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { problemSentence } from "#app/i18n/problem-message.ts";
 import { cartViewAtom } from "#app/state/cart/cart-atoms.ts";
-import { afterSignIn } from "#app/state/sign-in/after-sign-in.ts";
+import { goOn } from "#app/state/sign-in/after-sign-in.ts";
 import { keepSecondStep } from "#app/state/sign-in/second-step.ts";
 import { settleLogouts, signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { EntryLayout } from "#app/widgets/entry-layout/entry-layout.tsx";
@@ -49,8 +49,7 @@ export function LoginScreen() {
   const summary = useRef<HTMLDivElement>(null);
 
   const began = async (data: Session, shared: boolean): Promise<void> => {
-    if (await signIn(data, shared))
-      navigate(await afterSignIn(data.user, redirectPath(search, startOf(data.user.type), location.origin)), { replace: true });
+    if (await signIn(data, shared)) await goOn(data.user, redirectPath(search, startOf(data.user.type), location.origin), navigate);
     else {
       setLimit(null);
       setFailure(i18n._(problemMessages.owner_mismatch));

@@ -8,7 +8,7 @@ import { problemMessages } from "#contract/problem-messages.ts";
 import { type DeviceLimitAfterFactor, loginSecondFactor, secondFactorOptions } from "#contract/second-factor/second-factor-sign-in.ts";
 import { call } from "#app/api/call.ts";
 import { signWithPasskey } from "#app/state/passkeys/passkeys.ts";
-import { afterSignIn } from "#app/state/sign-in/after-sign-in.ts";
+import { goOn } from "#app/state/sign-in/after-sign-in.ts";
 import { forgetSecondStep, secondStep } from "#app/state/sign-in/second-step.ts";
 import { signIn, signInHeaders } from "#app/state/sign-in/session-verbs.ts";
 import { startOf } from "#app/widgets/site/nav-links.ts";
@@ -38,8 +38,7 @@ export function SecondStepScreen() {
     setFailure(null);
     const { data } = await call(loginSecondFactor, { body: { ...body, shared }, headers: await signInHeaders() });
     forgetSecondStep();
-    if (await signIn(data, shared))
-      navigate(await afterSignIn(data.user, redirectPath(search, startOf(data.user.type), location.origin)), { replace: true });
+    if (await signIn(data, shared)) await goOn(data.user, redirectPath(search, startOf(data.user.type), location.origin), navigate);
     else setFailure(i18n._(problemMessages.owner_mismatch));
   }
   /** What is shown in another way than a sentence beside the button. */
