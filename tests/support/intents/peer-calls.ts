@@ -21,11 +21,17 @@ async function reviewed({ db }: Ground, { program }: Room, days: number) {
   return await makeItem(db, section.id, { body: { ...application({ dueAfterDays: 0 }), peerReview } });
 }
 
-/** One learner's review of another's work. */
-async function review({ db }: Ground, itemId: number, by: number, of: number, done: boolean): Promise<string> {
-  const [id, submissionId] = [randomUUID(), randomUUID()];
-  const work = { id: submissionId, enrollmentId: of, itemId, status: "submitted" as const, type: "text" as const, text: "عملي" };
+async function handIn({ db }: Ground, itemId: number, enrollmentId: number): Promise<string> {
+  const id = randomUUID();
+  const work = { id, enrollmentId, itemId, status: "submitted" as const, type: "text" as const, text: "عملي" };
   await db.insert(submissions).values({ ...work, submittedAt: NOW, updatedAt: NOW });
+  return id;
+}
+
+/** One learner's review of another's work. */
+async function review(ground: Ground, itemId: number, by: number, of: number, done: boolean): Promise<string> {
+  const { db } = ground;
+  const [id, submissionId] = [randomUUID(), await handIn(ground, itemId, of)];
   await db.insert(peerReviews).values({ id, submissionId, enrollmentId: by, updatedAt: NOW, ...(done ? BODY : {}) });
   return id;
 }
@@ -53,6 +59,9 @@ export const peerLearning: Calls = {
 export const peerTeaching: Calls = {
   "POST /instructor/items/:iid/peer-reviews/share": byTeacher(async (ground, room) => {
     const item = await reviewed(ground, room, 60);
+    const other = await makeSignedIn(ground.server);
+    const second = await enrol(ground.db, other.user.id, room.cohort, NOW, { status: "active" });
+    for (const id of [room.enrollmentId, second.id]) await handIn(ground, item.id, id);
     return [`/instructor/items/${item.id}/peer-reviews/share`];
   }),
   "PUT /instructor/peer-reviews/:rid/hidden": byTeacher(async (ground, room) => {
