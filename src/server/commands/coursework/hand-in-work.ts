@@ -70,7 +70,7 @@ export async function handInWork(
     await writeWork(tx, { enrollmentId, itemId, id: enrollmentId === enrolled.id ? work.id : uuidV7(now) }, fields, work.submit, context);
   if (work.submit) {
     await notifyWorkWaits(tx, itemId, now);
-    await tellGroup(tx, rest, itemId, now);
+    await tellGroup(tx, rest, { programId: enrolled.programId, item: item.row }, now);
   }
   return await answer(before?.fileId ?? null);
 
