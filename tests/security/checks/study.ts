@@ -47,7 +47,33 @@ async function learner(world: World, state: "none" | "active" | "withdrawn" | "r
     );
     enrollmentId = rows[0]?.id ?? enrollmentId;
   }
-  return { person, programId, items, enrollmentId };
+  const reviews = state === "none" ? null : await reviewsOf(world, programId, enrollmentId, items);
+  return { person, programId, items, enrollmentId, reviews };
+}
+
+/** A review that the learner has to write, and one of the learner's own work. */
+async function reviewsOf(world: World, programId: number, own: number, items: { id: number; kind: string }[]) {
+  const application = items.find(({ kind }) => kind === "application")?.id;
+  must(application !== undefined, "the course asks for no work");
+  const { rows } = await world.db.query<{ id: number }>(
+    "select id from enrollments where program_id = $1 and id <> $2 and status = 'active' limit 1",
+    [programId, own],
+  );
+  const peer = rows[0]?.id;
+  must(peer !== undefined, "the course has no other learner");
+  const review = async (author: number, reviewer: number): Promise<string> => {
+    const { rows: made } = await world.db.query<{ id: string }>(
+      `with work as (
+         insert into submissions (id, enrollment_id, item_id, status, type, text, submitted_at, updated_at)
+         values (gen_random_uuid(), $1, $2, 'submitted', 'text', 'نص', now(), now())
+         on conflict (enrollment_id, item_id) do update set updated_at = excluded.updated_at returning id)
+       insert into peer_reviews (id, submission_id, enrollment_id, comment, done_at, updated_at)
+       select gen_random_uuid(), id, $3, 'نص', now(), now() from work returning id::text`,
+      [author, application, reviewer],
+    );
+    return made[0]?.id ?? "";
+  };
+  return { given: await review(peer, own), received: await review(own, peer) };
 }
 
 async function refundedOrder(world: World, { userId }: Person): Promise<string> {
@@ -60,22 +86,26 @@ async function refundedOrder(world: World, { userId }: Person): Promise<string> 
 }
 
 /** Every call that opens a course, on what the learner would study. */
-function openings(world: World, { programId, items, enrollmentId }: Awaited<ReturnType<typeof learner>>) {
+function openings(world: World, { programId, items, enrollmentId, reviews }: Awaited<ReturnType<typeof learner>>) {
   const item = (kind: string): number => items.find((one) => one.kind === kind)?.id ?? items[0]?.id ?? 0;
   return world.endpoints
     .filter(({ options }) => options.problems?.includes("course_access_denied") && options.problems.includes("access_expired"))
     .flatMap((endpoint) => {
       const { path: at, options } = endpoint;
       if (at.includes("/attempts/") || at.includes("/notes/") || at.startsWith("/conversation/") || options.files) return [];
+      if (at.startsWith("/peer-reviews/") && !reviews) return [];
+      const review = at.endsWith("/report") ? reviews?.received : reviews?.given;
       const id = at.startsWith("/course/")
         ? programId
-        : at.startsWith("/student/enrollments/")
-          ? enrollmentId
-          : at.startsWith("/activities/")
-            ? item("activity")
-            : at.startsWith("/applications/")
-              ? item("application")
-              : item("lesson");
+        : at.startsWith("/peer-reviews/")
+          ? review
+          : at.startsWith("/student/enrollments/")
+            ? enrollmentId
+            : at.startsWith("/activities/")
+              ? item("activity")
+              : at.startsWith("/applications/")
+                ? item("application")
+                : item("lesson");
       return [{ name: nameOf(endpoint), method: endpoint.method, path: missing({ ...endpoint, path: at.replace(/:\w+/u, String(id)) }) }];
     });
 }
@@ -93,6 +123,9 @@ const BEGUN = {
   location: "",
   suspend_data: "",
   total_s: 1,
+  rubric: [],
+  comment: "نص",
+  reason: "نص",
   reported_at: "2026-11-22T06:00:00Z",
 };
 
