@@ -179,7 +179,10 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   await tx.delete(learnerNotes).where(eq(learnerNotes.personId, userId));
   await tx.delete(accountViews).where(eq(accountViews.personId, userId));
   await tx.update(manualEnrollments).set({ reason: NOTHING }).where(inArray(manualEnrollments.enrollmentId, held));
-  await tx.update(enrollmentImportLines).set({ text: NOTHING, cells: null }).where(eq(enrollmentImportLines.learnerId, userId));
+  await tx
+    .update(enrollmentImportLines)
+    .set({ text: NOTHING, cells: null, replacedCohort: null })
+    .where(eq(enrollmentImportLines.learnerId, userId));
   // Rows of files stay where others point at them; what the files were called and held does not.
   const owned = await tx
     .update(files)
