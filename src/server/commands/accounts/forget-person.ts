@@ -23,6 +23,7 @@ import { leaveJointWork } from "#server/commands/coursework/groups/leave-groups.
 import { bankComments } from "#server/db/tables/learning/bank-comments.ts";
 import { portfolios } from "#server/db/tables/learning/portfolios.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
+import { toolScores, toolSubjects } from "#server/db/tables/learning/tools.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { accountDeletions, dataExports, consents } from "#server/db/tables/security/privacy.ts";
 import {
@@ -83,6 +84,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     secondFactorResets,
     providerIdentities,
     provisionedAccounts,
+    toolSubjects,
     cartItems,
     carts,
     calendarFeeds,
@@ -168,6 +170,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   const held = tx.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, userId));
   // What a package kept of them may be what they wrote in it.
   await tx.update(packageStates).set({ location: NOTHING, suspendData: NOTHING }).where(inArray(packageStates.enrollmentId, held));
+  await tx.update(toolScores).set({ comment: null }).where(inArray(toolScores.enrollmentId, held));
   await tx.update(attendanceOverrides).set({ reason: NOTHING }).where(inArray(attendanceOverrides.enrollmentId, held));
   await tx.update(extraTimes).set({ reason: NOTHING }).where(inArray(extraTimes.enrollmentId, held));
   await tx.update(dueExtensions).set({ reason: NOTHING }).where(inArray(dueExtensions.enrollmentId, held));

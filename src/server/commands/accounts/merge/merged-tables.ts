@@ -48,6 +48,7 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "attendance_overrides.by_user": STAY,
   "progress_events.user_id": moveUnless("id"),
   "lesson_notes.user_id": moveUnless("id"),
+  "tool_subjects.user_id": moveUnless("tool_id"),
   "reviews.user_id": moveUnless("program_id"),
   "review_reports.user_id": moveUnless("review_id"),
   "waiting_list.user_id": moveUnless("cohort_id"),
