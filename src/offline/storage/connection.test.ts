@@ -175,6 +175,32 @@ describe("O1: a page that is left leaves nothing under way", () => {
     expect((await ending(get("x", queue))).how).toBe(7);
   });
 
+  it("a database that is being made is not left half made: it is made once the page is back, and another page need not wait for it", async () => {
+    const factory = new IDBFactory();
+    const { life, say } = page();
+    const queue = connect(factory, life).store("queue");
+    const open = factory.open.bind(factory);
+    const upgrades: IDBTransaction[] = [];
+    factory.open = (...asked) => {
+      const request = open(...asked);
+      request.addEventListener("upgradeneeded", () => {
+        if (request.transaction) upgrades.push(request.transaction);
+        // In the middle of the making.
+        if (upgrades.length === 1) queueMicrotask(() => say("pagehide"));
+      });
+      return request;
+    };
+    const saved = ending(set("x", 1, queue));
+    for (let turns = 0; upgrades.length === 0 && turns < 50; turns += 1) await turn();
+    for (let turns = 0; turns < 10; turns += 1) await turn();
+    expect(upgrades).toHaveLength(1);
+    expect(await factory.databases(), "nothing is left of it").toEqual([]);
+    say("pageshow");
+    expect((await saved).how).toBe("done");
+    expect(upgrades).toHaveLength(2);
+    expect((await ending(get("x", queue))).how).toBe(1);
+  });
+
   it("nothing begins while it is away, a frozen page's work neither", async () => {
     const factory = new IDBFactory();
     const { life, say } = page();

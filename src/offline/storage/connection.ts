@@ -165,19 +165,30 @@ export class Connection {
   #openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
       let given = false;
-      const giveUp = (failure: StorageFailure) => {
+      const giveUp = (failure: StorageFailure | Left) => {
         given = true;
         reject(failure);
       };
       const request = factory.open(this.on.name, this.on.version);
+      let making: IDBTransaction | null = null;
       request.onupgradeneeded = () => {
         for (const store of this.on.stores) {
           if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);
         }
+        // Making it is a transaction as any other: left in the middle, it freezes the database before it is one.
+        making = request.transaction;
+        if (making) this.#live.add(making);
+      };
+      const made = () => {
+        if (making) this.#live.delete(making);
       };
       request.onblocked = () => giveUp(new StorageFailure("blocked"));
-      request.onerror = () => giveUp(openFailure(request.error));
+      request.onerror = () => {
+        made();
+        giveUp(making && this.#left.has(making) ? new Left() : openFailure(request.error));
+      };
       request.onsuccess = () => {
+        made();
         if (given) request.result.close();
         else resolve(request.result);
       };
