@@ -14,7 +14,7 @@ export const AREAS: Record<string, string> = {
   training: `app/screens/staff/{cohorts,enrolling,people,planner-places,programs}`,
   // What else the console says on pages of money, and of what is kept for all: a sentence of one of them is sent without the others.
   finance: `app/screens/staff/{chargebacks,coupons,electronic-documents,orders,payouts,reconciliations,sponsors,transfers,vat}`,
-  keeping: `app/screens/staff/{audit,certificates,content,health,keys,mails,message-texts,roles,settings}`,
+  keeping: `app/screens/staff/{audit,certificates,content,health,keys,mails,message-texts,roles,settings,tools}`,
   // Half of what instructors read, on the pages of a course that they write and mark: a catalogue apart keeps the others light.
   authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,question-field,text-editor,two-versions,upload}`,
   classroom: `app/screens/classroom app/widgets/{conversation,course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,

@@ -18,6 +18,7 @@ import {
 } from "#contract/schema.ts";
 import { ownGroup } from "#contract/coursework/own-group.ts";
 import { peerPart } from "#contract/coursework/peer-part.ts";
+import { toolPart } from "#contract/tools/tools.ts";
 
 export const ITEM_KINDS = ["lesson", "interactive_lecture", "activity", "application"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
@@ -86,7 +87,7 @@ export const lessonBlock = () =>
 export type LessonBlock = Static<ReturnType<typeof lessonBlock>>;
 const blocks = () => object({ ar: list(lessonBlock()), en: list(lessonBlock()) });
 
-export const LESSON_FORMATS = ["video", "text", "pdf", "audio", "package"] as const;
+export const LESSON_FORMATS = ["video", "text", "pdf", "audio", "package", "tool"] as const;
 export type LessonFormat = (typeof LESSON_FORMATS)[number];
 
 const transcriptLine = () => object({ at_s: number(), text: text() });
@@ -103,6 +104,8 @@ export const lessonDetails = () =>
     attachments: list(mediaFile()),
     /** Of an interactive package (`packages.ts`): whether it says by itself that it is done. */
     package: optional(object({ reports: flag() })),
+    /** Of a lesson that opens an external tool. */
+    tool: optional(toolPart()),
   });
 
 export const lectureDetails = () =>

@@ -6,6 +6,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { CLOZE } from "#contract/coursework/cloze.ts";
 import { peerRules } from "#contract/coursework/peer-part.ts";
 import { QUIZ_RULES_MAX, quizRules } from "#contract/coursework/quiz-rules.ts";
+import { placedTool } from "#contract/tools/tools.ts";
 import {
   ITEM_KINDS,
   LESSON_FORMATS,
@@ -236,7 +237,13 @@ const itemFiles = () => optional(list(mediaFile(), CONTENT.filesMax));
 /** What an item holds, by its kind. */
 export const itemContentBody = () =>
   either(
-    object({ kind: word("lesson"), body: bothBlocks(), files: itemFiles() }),
+    object({
+      kind: word("lesson"),
+      body: bothBlocks(),
+      files: itemFiles(),
+      /** Of the format `tool`, which needs one. Left out it stays as it is. */
+      tool: optional(placedTool()),
+    }),
     object({ kind: word("interactive_lecture"), body: bothBlocks(), files: itemFiles() }),
     object({
       kind: word("activity"),

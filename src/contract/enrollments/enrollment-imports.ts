@@ -62,6 +62,8 @@ const enrollmentImport = () =>
     /** Until when it can be taken back; null where it cannot, or was. */
     undo_until: nullable(instant()),
     counts: object({ will: integer(), wrong: integer(), enrolled: integer(), undone: integer(), kept: integer(), skipped: integer() }),
+    /** Lines whose cohort is full or gone, and to which another is offered. */
+    offers: integer(),
     /** What is wrong, and how often. */
     problems: list(object({ problem: oneOf(...LINE_PROBLEMS), lines: integer() })),
     /** Seats that it takes or took, by cohort. */
@@ -79,6 +81,10 @@ const importLine = () =>
     person: nullable(object({ id: integer(), name: bothTexts() })),
     program: nullable(bothTexts()),
     starts_on: nullable(day()),
+    /** The nearest cohort with a seat, where the line's own is full or gone: it can be accepted. */
+    offer: nullable(object({ cohort_id: integer(), starts_on: day() })),
+    /** What it said before such an offer was accepted; `starts_on` is null where neither names a day. */
+    replaced: nullable(object({ cohort: text(), starts_on: nullable(day()) })),
     basis: nullable(oneOf(...ENROLLMENT_BASES)),
     /** What can be mended in it; null where nothing can: it was carried out, or is of a roster and says what no list can. */
     cells: nullable(
@@ -146,6 +152,22 @@ export const mendImportLine = endpoint("PUT", "/admin/enrollment-imports/:id/lin
   data: object({ line: importLine(), import: enrollmentImport() }),
   shows: "person",
   ...ofLine,
+});
+
+/** Said twice it is the same. `offer_closed`: another is offered since, or none. */
+export const moveImportLine = endpoint("PUT", "/admin/enrollment-imports/:id/lines/:line/cohort", {
+  summary: "Accept the cohort that is offered to a line whose own is full or gone, or put the line back to what it said: null",
+  body: object({ cohort_id: nullable(integer(1)) }),
+  data: enrollmentImport(),
+  ...ofLine,
+  problems: ["not_found", "import_closed", "offer_closed"],
+});
+
+/** What is offered takes its seat in the reckoning: all of it can be accepted. */
+export const moveImportLines = endpoint("POST", "/admin/enrollment-imports/:id/offers", {
+  summary: "Accept the cohort that is offered to each line whose own is full or gone; nobody is enrolled by it",
+  problems: ["import_closed"],
+  ...one,
 });
 
 /** Said twice it is the same. */

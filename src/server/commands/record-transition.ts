@@ -43,6 +43,7 @@ const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
   holiday: "content_changed",
   own_hours: "content_changed",
   ready_answer: "content_changed",
+  tool: "settings_changed",
 };
 
 interface Transition {
@@ -110,6 +111,7 @@ interface Transition {
     | "holiday"
     | "own_hours"
     | "ready_answer"
+    | "tool"
     | "message_text"
     | "settings";
   subjectId: string;

@@ -8,14 +8,14 @@ import { type PublicJwk, signingKeys } from "#server/db/tables/security/signing-
 type Purpose = (typeof signingKeys.$inferSelect)["purpose"];
 type Alg = (typeof signingKeys.$inferSelect)["alg"];
 
-interface ActiveKey {
+export interface ActiveKey {
   kid: string;
   alg: Alg;
   publicKey: PublicJwk;
   privateKey: KeyObject;
 }
 
-/** Every key that the product signs with, by what for and how. */
+/** Every key that the product signs with from its first start, by what for and how. Tools have theirs once one is opened. */
 const KEYS = [
   { purpose: "certificate", alg: "Ed25519" },
   { purpose: "certificate", alg: "P-256" },
@@ -94,7 +94,7 @@ export async function activeKey(db: Executor, secret: string, purpose: Purpose, 
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const meanwhile = await openKey(db, secret, purpose, alg);
   if (meanwhile) return meanwhile;
-  const { publicKey, privateKey } = alg === "Ed25519" ? generateKeyPairSync("ed25519") : generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { publicKey, privateKey } = newPair(alg);
   const jwk = publicJwk(publicKey);
   const kid = createHash("sha256").update(JSON.stringify(jwk)).digest("base64url").slice(0, 10);
   await db.insert(signingKeys).values({
@@ -146,9 +146,16 @@ function privateKeyOf(row: typeof signingKeys.$inferSelect, secret: string): Key
   return createPrivateKey({ key: der, format: "der", type: "pkcs8" });
 }
 
+function newPair(alg: Alg): { publicKey: KeyObject; privateKey: KeyObject } {
+  if (alg === "Ed25519") return generateKeyPairSync("ed25519");
+  if (alg === "P-256") return generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return generateKeyPairSync("rsa", { modulusLength: 2_048 });
+}
+
 /** Members in RFC 7638's order, so that the same key has the same name. */
 function publicJwk(key: KeyObject): PublicJwk {
-  const { crv = "", kty = "", x = "", y } = key.export({ format: "jwk" });
+  const { crv = "", kty = "", x = "", y, e, n } = key.export({ format: "jwk" });
+  if (kty === "RSA") return { e, kty, n } as PublicJwk;
   return y === undefined ? { crv, kty, x } : { crv, kty, x, y };
 }
 

@@ -79,6 +79,7 @@ const PLANTED = [
     values ('قالب', 'Template', '', '', '', '', '[]')`,
   "insert into ready_answers (name_ar, name_en, body_ar, body_en) values ('اعتماد', 'Accreditation', 'نعم', 'Yes')",
   "insert into rooms (name_ar, name_en, seats) values ('قاعة', 'Room', 9)",
+  "insert into tools (name_ar, name_en, login_url, launch_urls) values ('مختبر', 'Lab', 'https://lab.example/login', '{https://lab.example/}')",
   `insert into own_hours (name_ar, name_en, starts_on, ends_on, starts_minute, duration_min)
     values ('رمضان', 'Ramadan', '2031-01-01', '2031-01-30', 1290, 90)`,
   "insert into files (id, purpose, name, type, bytes, sha256) values (gen_random_uuid(), 'cv', 'cv.pdf', 'application/pdf', 9, 'b')",
@@ -120,6 +121,7 @@ const ONE: Record<string, string> = {
   "/admin/coupon-campaigns/:id": "select min(id) from coupon_campaigns",
   "/admin/sponsors/:id": "select min(id) from sponsors",
   "/admin/coupons/:id": "select min(id) from coupons",
+  "/admin/reviews/:id": "select min(id) as id from reviews where status <> 'deleted'",
   "/admin/messages/:id": "select id from contact_messages limit 1",
   "/admin/bulk-runs/:id": "select id from bulk_runs",
   "/admin/bulk-runs/:id/rows": "select id from bulk_runs",
@@ -135,6 +137,7 @@ const ONE: Record<string, string> = {
   "/admin/message-texts/:kind": "select 'seat_free' as kind",
   "/admin/ready-answers/:id": "select min(id) from ready_answers",
   "/admin/rooms/:id": "select min(id) from rooms",
+  "/admin/tools/:id": "select min(id) from tools",
   "/admin/users/:id/enrollment-quote": `select ${STUDENT} as id, min(id) as program_id from programs`,
   "/admin/users/:id/merge": `select ${STUDENT} as id, (select min(id) from users where type = 'student' and id <> ${STUDENT}) as with`,
   "/admin/users/:id/messages": `select ${STUDENT} as id`,

@@ -41,9 +41,9 @@ export const PROCESSING: readonly ProcessingActivity[] = [
     purpose: "Learning, attendance and marks",
     ground: "contract with the person; reports that education authorities ask for",
     people: "learners, instructors",
-    data: "enrollments, progress, what packages keep of their learners, work and answers, marks, attendance, notes, questions and messages, reviews, requests with their reasons and papers",
+    data: "enrollments, progress, what packages keep of their learners, what external tools know people by and say of them, work and answers, marks, attendance, notes, questions and messages, reviews, requests with their reasons and papers",
     recipients:
-      "the instructors of a course; who verifies a certificate sees what it says; where a university reports to it, the national e-learning center (who learned what, when and with which result)",
+      "the instructors of a course; who verifies a certificate sees what it says; where a university reports to it, the national e-learning center (who learned what, when and with which result); an external tool that a lesson opens (a name that means nothing elsewhere and the role; name and e-mail where staff let it)",
     tables: [
       "enrollments",
       "enrollment_standings",
@@ -54,6 +54,8 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "item_progress",
       "progress_events",
       "package_states",
+      "tool_scores",
+      "tool_subjects",
       "attempts",
       "submissions",
       "grade_marks",

@@ -21,6 +21,7 @@ import { readyAnswersRoutes } from "#server/modules/admin/queues/ready-answers-r
 import { assignmentsRoutes } from "#server/modules/admin/queues/assignments-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
 import { adminContentRoutes } from "#server/modules/admin/admin-content-routes.ts";
+import { adminToolsRoutes } from "#server/modules/admin/tools/admin-tools-routes.ts";
 import { plannerPlacesRoutes } from "#server/modules/admin/planner/planner-places-routes.ts";
 import { cohortPlanRoutes } from "#server/modules/admin/planner/cohort-plan-routes.ts";
 import { adminSearchRoutes } from "#server/modules/admin/search/admin-search-routes.ts";
@@ -128,6 +129,9 @@ import { resumableRoutes } from "#server/modules/uploads/resumable-routes.ts";
 import { uploadsRoutes } from "#server/modules/uploads/uploads-routes.ts";
 import { cardsRoutes } from "#server/modules/cards/cards-routes.ts";
 import { scimRoutes } from "#server/modules/scim/scim-routes.ts";
+import { launchDoors } from "#server/modules/tools/launch-doors.ts";
+import { serviceDoors } from "#server/modules/tools/service-doors.ts";
+import { toolsRoutes } from "#server/modules/tools/tools-routes.ts";
 import { waitingListRoutes } from "#server/modules/student/waiting-list-routes.ts";
 import { wishesRoutes } from "#server/modules/student/wishes-routes.ts";
 import { seatAlertsRoutes } from "#server/modules/student/seat-alerts-routes.ts";
@@ -193,6 +197,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   adminCohortsRoutes(route, services);
   cohortPlanRoutes(route, services);
   plannerPlacesRoutes(route, services);
+  adminToolsRoutes(route, services);
   adminCouponsRoutes(route, services);
   couponCampaignsRoutes(route, services);
   sponsorsRoutes(route, services);
@@ -262,6 +267,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   conversationRoutes(route);
   conversationModerationRoutes(route, services);
   packageRoutes(route, services);
+  toolsRoutes(route, services);
   notificationsRoutes(route, services);
   unsubscribeRoutes(route, services);
   adminWaitingListRoutes(route, services);
@@ -286,5 +292,7 @@ export function serveAddresses(app: FastifyInstance, services: Services): void {
   liveReportDoor(app, services);
   unsubscribeDoor(app, services);
   scimRoutes(app, services);
+  launchDoors(app, services);
+  serviceDoors(app, services);
   serveClientReports(app, services);
 }

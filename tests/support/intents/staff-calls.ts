@@ -19,7 +19,7 @@ import { makeItem, makeSection } from "#tests/support/course-factories.ts";
 import { makeProgram, makeSignedIn, makeUser } from "#tests/support/factories.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
 import { askedWithdrawal, postponementOf, studying } from "#tests/support/request-factories.ts";
-import { makeOrder, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
+import { makeCohort, makeOrder, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
 import { keptMail } from "#tests/support/mail/kept-mail.ts";
 import { activeUnit } from "#tests/support/tax/active-unit.ts";
 import { application, apply } from "#tests/support/trainer-factories.ts";
@@ -184,6 +184,21 @@ async function wrongLine(ground: Ground) {
     .insert(enrollmentImportLines)
     .values({ importId, line: 2, text: "nobody@example.com, 1", cells, result: "wrong", problem: "person_unknown" });
   return importId;
+}
+
+/** The same with one line, whose cohort is full, and another of the program that is offered in its stead. */
+async function offeredLine(ground: Ground) {
+  const importId = await enrollmentFile(ground, "read");
+  const program = await makeStudyProgram(ground.db);
+  const full = await makeCohort(ground.db, program.id, "2027-05-02", { seatsTotal: 1, seatsTaken: 1 });
+  const offered = await makeCohort(ground.db, program.id, "2027-05-09");
+  const { id: learnerId, email } = await makeUser(ground.server);
+  const cells = { person: email, program: String(program.id), cohort: "2027-05-02", basis: "free", reference: "" };
+  const asked = { learnerId, programId: program.id, cohortId: full.id, offeredCohortId: offered.id, basis: "free" } as const;
+  await ground.db
+    .insert(enrollmentImportLines)
+    .values({ importId, line: 2, text: email, cells, ...asked, result: "wrong", problem: "seat_unavailable" });
+  return { importId, offered: offered.id };
 }
 
 const bulkWish = async ({ server }: Ground) => {
@@ -372,6 +387,13 @@ export const staffCalls: Calls = {
     `/enrollment-imports/${await wrongLine(ground)}/lines/2/skip`,
     { skip: true },
   ]),
+  "PUT /admin/enrollment-imports/:id/lines/:line/cohort": byStaff(async (ground) => {
+    const { importId, offered } = await offeredLine(ground);
+    return [`/enrollment-imports/${importId}/lines/2/cohort`, { cohort_id: offered }];
+  }),
+  "POST /admin/enrollment-imports/:id/offers": byStaff(async (ground) => [
+    `/enrollment-imports/${(await offeredLine(ground)).importId}/offers`,
+  ]),
   "POST /admin/enrollment-imports/:id/undo": byStaff(async (ground) => [
     `/enrollment-imports/${await enrollmentFile(ground, "done")}/undo`,
   ]),
@@ -467,6 +489,10 @@ export const staffCalls: Calls = {
   "POST /admin/messages/:id/move": byStaff(async (ground) => [
     `/messages/${await written(ground)}/move`,
     { status: "in_progress", version: 1 },
+  ]),
+  "PUT /admin/messages/:id/account": byStaff(async (ground) => [
+    `/messages/${await written(ground)}/account`,
+    { account_id: (await makeUser(ground.server)).id, version: 1 },
   ]),
   "POST /admin/trainer-applications/:id/move": byStaff(async ({ server }) => {
     const form = application();

@@ -56,6 +56,16 @@ export const staffResources: Calls = {
   }),
   ...kept("/admin/ready-answers", async () => ({ name: both(slug(), slug()), body: both("نعم", "Yes") }), { body: both("لا", "No") }),
   ...kept("/admin/rooms", async () => ({ name: both(slug(), slug()), seats: 30 }), { seats: 40 }),
+  ...kept(
+    "/admin/tools",
+    async () => ({
+      name: both("مختبر", "Lab"),
+      login_url: "https://lab.example/login",
+      launch_urls: ["https://lab.example/launch"],
+      key_url: "https://lab.example/keys",
+    }),
+    { writes_grades: true },
+  ),
   ...kept("/admin/holidays", async () => ({ name: both("إجازة", "Day off"), day: aDay() }), { yearly: true }),
   ...kept(
     "/admin/own-hours",

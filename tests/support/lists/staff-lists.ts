@@ -155,6 +155,7 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/rooms": { short: "MOST_PLACES that are not archived" },
   "/admin/holidays": { short: "MOST_PLACES that are not archived" },
   "/admin/own-hours": { short: "MOST_PLACES that are not archived" },
+  "/admin/tools": { short: "MOST_TOOLS that are not archived" },
   "/admin/search-ideas": { short: "MOST_IDEAS that are not archived" },
   "/admin/sections": { who: "staff", plant: plants.sections, newest: "last page", ...newest("program_sections") },
   "/admin/security-events": {

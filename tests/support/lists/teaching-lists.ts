@@ -72,6 +72,7 @@ export const TEACHING_LISTS: Record<string, ListEntry> = {
   },
   "/instructor/items/:iid/regrade": { short: "REGRADE_SHOWN attempts" },
   "/instructor/items/:iid/analysis": { short: "CONTENT.questionsMax questions of a quiz" },
+  "/instructor/tools": { short: "MOST_TOOLS that are not archived" },
   "/instructor/courses/:id/grade-weights": { short: "GRADE_PARTS.partsMax parts and CONTENT.itemsMax items of a course" },
   "/instructor/courses/:id/comment-bank": { short: "COMMENT_BANK.most phrases of each instructor of a course" },
   "/instructor/courses/:id/exports": { short: "COURSE_EXPORTS_TOLD of the latest" },

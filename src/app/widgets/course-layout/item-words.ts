@@ -19,6 +19,7 @@ const lessonWord: Record<LessonFormat, MessageDescriptor> = {
   pdf: msg`PDF lesson`,
   audio: msg`Audio lesson`,
   package: msg`Interactive package`,
+  tool: msg({ message: "External tool", context: "item" }),
 };
 
 export const itemStatusWord: Record<ItemStatus, MessageDescriptor> = {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PgTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceCheckIns, attendanceMarks, attendanceOverrides, liveAttendances } from "#server/db/tables/attendance.ts";
@@ -23,6 +23,7 @@ import { leaveJointWork } from "#server/commands/coursework/groups/leave-groups.
 import { bankComments } from "#server/db/tables/learning/bank-comments.ts";
 import { portfolios } from "#server/db/tables/learning/portfolios.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
+import { toolScores, toolSubjects } from "#server/db/tables/learning/tools.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 import { accountDeletions, dataExports, consents } from "#server/db/tables/security/privacy.ts";
 import {
@@ -83,6 +84,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     secondFactorResets,
     providerIdentities,
     provisionedAccounts,
+    toolSubjects,
     cartItems,
     carts,
     calendarFeeds,
@@ -122,12 +124,10 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .update(certificateDeliveries)
     .set({ fullName: NOTHING, address: NOTHING, district: null, postalCode: null, email: NOTHING, phone: NOTHING, notes: null })
     .where(eq(certificateDeliveries.userId, userId));
-  const theirMessages = tx.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.email, user.email));
+  const ofThem = or(eq(contactMessages.email, user.email), eq(contactMessages.accountId, userId));
+  const theirMessages = tx.select({ id: contactMessages.id }).from(contactMessages).where(ofThem);
   await tx.update(contactAnswers).set({ body: NOTHING }).where(inArray(contactAnswers.messageId, theirMessages));
-  await tx
-    .update(contactMessages)
-    .set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING })
-    .where(eq(contactMessages.email, user.email));
+  await tx.update(contactMessages).set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING }).where(ofThem);
   await tx.update(seatInvitations).set({ email: NOTHING }).where(eq(seatInvitations.email, user.email));
   await tx.update(seatInvitations).set({ claimedBy: null }).where(eq(seatInvitations.claimedBy, userId));
   await tx
@@ -170,6 +170,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   const held = tx.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, userId));
   // What a package kept of them may be what they wrote in it.
   await tx.update(packageStates).set({ location: NOTHING, suspendData: NOTHING }).where(inArray(packageStates.enrollmentId, held));
+  await tx.update(toolScores).set({ comment: null }).where(inArray(toolScores.enrollmentId, held));
   await tx.update(attendanceOverrides).set({ reason: NOTHING }).where(inArray(attendanceOverrides.enrollmentId, held));
   await tx.update(extraTimes).set({ reason: NOTHING }).where(inArray(extraTimes.enrollmentId, held));
   await tx.update(dueExtensions).set({ reason: NOTHING }).where(inArray(dueExtensions.enrollmentId, held));
@@ -179,7 +180,10 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   await tx.delete(learnerNotes).where(eq(learnerNotes.personId, userId));
   await tx.delete(accountViews).where(eq(accountViews.personId, userId));
   await tx.update(manualEnrollments).set({ reason: NOTHING }).where(inArray(manualEnrollments.enrollmentId, held));
-  await tx.update(enrollmentImportLines).set({ text: NOTHING, cells: null }).where(eq(enrollmentImportLines.learnerId, userId));
+  await tx
+    .update(enrollmentImportLines)
+    .set({ text: NOTHING, cells: null, replacedCohort: null })
+    .where(eq(enrollmentImportLines.learnerId, userId));
   // Rows of files stay where others point at them; what the files were called and held does not.
   const owned = await tx
     .update(files)

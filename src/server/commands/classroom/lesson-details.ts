@@ -1,5 +1,6 @@
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { LessonBlock, LessonFormat } from "#contract/classroom/lesson-content.ts";
+import type { ToolPart } from "#contract/tools/tools.ts";
 import type { BodyOf, Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
 import { type LessonFile, mediaFileOf } from "./lesson-files.ts";
 import type { Reader } from "./media-token.ts";
@@ -15,6 +16,7 @@ export const lessonDetailsOf = (
   format: LessonFormat | null,
   body: BodyOf<"lesson">,
   of: ItemFiles,
+  tool: ToolPart | null = null,
 ): NonNullable<ItemContent["lesson"]> => ({
   format: format ?? "text",
   body: blocksOf(body.body, of),
@@ -23,6 +25,7 @@ export const lessonDetailsOf = (
   transcript: body.transcript,
   attachments: filesIn(of, "attachment"),
   ...(format === "package" && body.package ? { package: { reports: body.package.reports } } : {}),
+  ...(format === "tool" && tool ? { tool } : {}),
 });
 
 export const filesIn = ({ files, reader }: ItemFiles, role: LessonFile["role"]) =>

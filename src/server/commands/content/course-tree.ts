@@ -184,8 +184,8 @@ function treeItem(row: ItemRow, number: number, lock: Lock | null, enrolled: Enr
   const percent = progress?.percent ?? 0;
   const over = (row.kind === "interactive_lecture" && takesPlace !== null && takesPlace.endsAt <= now) || (dueAt !== null && dueAt <= now);
   const status: ItemStatus = lock ? "locked" : percent === 100 ? "completed" : progress ? "in_progress" : over ? "missed" : "not_started";
-  // A package runs where the network is.
-  const offline = lock === null && row.offlineAllowed && !row.begunHere && row.format !== "package";
+  // Packages and tools run where the network is.
+  const offline = lock === null && row.offlineAllowed && !row.begunHere && row.format !== "package" && row.format !== "tool";
   return { row, number, status, lock, percent, progress, takesPlace, dueAt, offline };
 }
 

@@ -63,7 +63,7 @@ async function partsOf(db: Executor, programId: number): Promise<Part[]> {
       and(
         eq(programSections.programId, programId),
         isNull(programSections.archivedAt),
-        or(inArray(programItems.kind, ["activity", "application"]), eq(programItems.format, "package")),
+        or(inArray(programItems.kind, ["activity", "application"]), inArray(programItems.format, ["package", "tool"])),
         ne(programItems.status, "archived"),
       ),
     )

@@ -62,6 +62,14 @@ export function itemContentBody(kind: ItemKind, body: ItemBody | null, { files, 
       ...(body.groupSetId ? { group_set_id: body.groupSetId } : {}),
       ...(body.peerReview ? { peer_review: body.peerReview } : {}),
     };
+  if (body?.kind === "lesson") {
+    const { tool } = body;
+    return {
+      kind: "lesson",
+      body: sent(body.body),
+      ...(tool ? { tool: { id: tool.toolId, address: tool.address, custom: tool.custom } } : {}),
+    };
+  }
   if (body) return { kind: body.kind, body: sent(body.body) };
   return emptyContent(kind);
 }

@@ -47,6 +47,7 @@ interface Held {
 function lacks({ kind, format, body, hasFiles, hasFilm, hasSessions }: Held): MissingPart["what"] | null {
   if (kind === "activity") return body?.kind === "activity" && body.questions.length > 0 ? null : "questions";
   if (kind === "lesson" && (format === "video" || format === "audio") && !hasFilm) return "film";
+  if (kind === "lesson" && format === "tool") return body?.kind === "lesson" && body.tool ? null : "content";
   if (hasFiles || hasText(body)) return null;
   if (kind === "interactive_lecture") return hasSessions ? null : "sessions";
   return "content";

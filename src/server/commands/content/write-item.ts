@@ -22,6 +22,7 @@ import { type ActionContext, recordTransition } from "#server/commands/record-tr
 import { refuseField } from "#server/commands/refuse-field.ts";
 import { taughtItem, type TaughtItem, type TaughtSection } from "./teaching-access.ts";
 import { isGraded, weighItem } from "#server/commands/coursework/weigh-item.ts";
+import { storedTool } from "#server/commands/tools/place-tool.ts";
 
 interface ItemFields {
   title_ar: string | null;
@@ -123,7 +124,7 @@ export async function addItem(
   userId: number,
   context: ActionContext,
 ): Promise<number> {
-  const body = storedContent(fields.content, null);
+  const body = await withTool(tx, storedContent(fields.content, null), fields, undefined);
   await refuseForeignSet(tx, section.programId, body);
   const [last] = await tx
     .select({ position: max(programItems.position), count: sql<number>`count(*)::int` })
@@ -171,10 +172,10 @@ export async function changeItem(
   const [row] = await tx.select({ version: programItems.version }).from(programItems).where(eq(programItems.id, item.id)).for("update");
   if (row?.version !== fields.version) throw new Problem("version_conflict");
   const [before] = await tx.select({ body: itemContents.body }).from(itemContents).where(eq(itemContents.itemId, item.id));
-  const body: ItemBody = storedContent(fields.content, before?.body ?? null);
-  if (body.kind !== item.kind) throw new Problem("validation_error", { fields: { content: [{ key: "selection" }] } });
-  await refuseForeignSet(tx, item.programId, body);
-  const kept = withUnknown(body, before?.body, fields);
+  const written: ItemBody = storedContent(fields.content, before?.body ?? null);
+  if (written.kind !== item.kind) throw new Problem("validation_error", { fields: { content: [{ key: "selection" }] } });
+  await refuseForeignSet(tx, item.programId, written);
+  const kept = await withTool(tx, withUnknown(written, before?.body, fields), fields, before?.body);
   await tx
     .update(programItems)
     .set({ ...columns(fields), version: fields.version + 1 })
@@ -201,6 +202,12 @@ function withUnknown(body: ItemBody, before: ItemBody | undefined, { format }: I
   if (body.kind !== "lesson" || before?.kind !== "lesson") return body;
   const { transcript, package: packed } = before;
   return { ...body, transcript, ...(packed && format === "package" ? { package: packed } : {}) };
+}
+
+/** A lesson of that format has a tool, and no other has one. @throws Problem `validation_error` at the tool */
+async function withTool(tx: Executor, body: ItemBody, { format, content }: ItemFields, before: ItemBody | undefined): Promise<ItemBody> {
+  if (body.kind !== "lesson" || content.kind !== "lesson" || format !== "tool") return body;
+  return { ...body, tool: await storedTool(tx, content.tool, before) };
 }
 
 const titlesOf = (fields: ItemFields) => bothTitles(fields.title_ar, fields.title_en) ?? refuseField("title_ar", "required");

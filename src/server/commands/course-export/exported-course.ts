@@ -51,10 +51,10 @@ export async function exportedItem(db: Database, { row, place }: ExportedSection
   const [stored] = await db.select({ body: itemContents.body }).from(itemContents).where(eq(itemContents.itemId, row.id));
   const body = stored?.body.kind === row.kind ? stored.body : null;
   const text = body === null ? { ar: [], en: [] } : body.kind === "application" ? body.brief : body.body;
-  // An interactive package goes as its title and text alone: it is its author's to hand on.
+  // An interactive package goes as its title and text alone: it is its author's to hand on. A tool is known here alone.
   const files = (await lessonFiles(db, [row.id])).flatMap((file) => (file.role === "package" ? [] : [{ ...file, role: file.role }]));
   return {
-    row: row.format === "package" ? { ...row, format: "text" } : row,
+    row: row.format === "package" || row.format === "tool" ? { ...row, format: "text" } : row,
     place,
     titles: wordsOf(row),
     text: ownParts(text),

@@ -4,22 +4,24 @@ import { GRADE_WEIGHTS } from "#contract/coursework/grade-weights.ts";
 import type { Executor } from "#server/db/client.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, submissions } from "#server/db/tables/learning.ts";
-import type { BodyOf, ItemBody, StoredPackage } from "#server/db/tables/learning-content.ts";
+import type { BodyOf, ItemBody, StoredPackage, StoredTool } from "#server/db/tables/learning-content.ts";
 import { lockCourse } from "#server/commands/content/change-outline.ts";
 import { gradeWeights, nextGradePosition, recordWeight } from "./grade-weights.ts";
 import { judgedStates } from "#server/commands/packages/judged-states.ts";
+import { judgedScores } from "#server/commands/tools/judged-scores.ts";
 import { recordMark } from "./record-mark.ts";
 import type { ActionContext } from "#server/commands/record-transition.ts";
 import { refuseField } from "#server/commands/refuse-field.ts";
 
-/** A quiz is scored in percent, and so is a package. */
+/** A quiz is scored in percent, and so are a package and a tool. */
 const SCORE_MAX = 100;
 
-/** The body of an item that can count: a quiz, an application, or a package that says how its learner did. */
-export type GradedBody = BodyOf<"activity" | "application"> | (BodyOf<"lesson"> & { package: StoredPackage });
+/** The body of an item that can count: a quiz, an application, or a lesson that says by itself how its learner did. */
+export type GradedBody = BodyOf<"activity" | "application"> | (BodyOf<"lesson"> & ({ package: StoredPackage } | { tool: StoredTool }));
 
-export const isGraded = (body: ItemBody): body is GradedBody =>
-  body.kind === "activity" || body.kind === "application" || (body.kind === "lesson" && body.package?.reports === true);
+export const isGraded = (body: ItemBody): body is GradedBody => body.kind === "activity" || body.kind === "application" || reports(body);
+
+const reports = (body: ItemBody): boolean => body.kind === "lesson" && (body.package?.reports === true || body.tool?.reports === true);
 
 interface Weighed {
   id: number;
@@ -80,7 +82,7 @@ export async function weighItem(tx: Executor, item: Weighed, context: ActionCont
     .where(eq(gradeItems.id, row.id));
 }
 
-/** A package is marked by itself, as a quiz is. */
+/** A package or a tool is marked by itself, as a quiz is. */
 export const gradeTypeOf = ({ kind }: GradedBody) => (kind === "application" ? ("application" as const) : ("quiz" as const));
 
 /** What an item is marked out of, as the program’s grade keeps it. */
@@ -94,7 +96,7 @@ export function gradeFacts(body: GradedBody) {
 /** What was reached already, as far as its learners know it; the rest follows when it is announced. */
 async function marksOfBefore(tx: Executor, itemId: number, body: GradedBody, now: Date): Promise<void> {
   if (body.kind === "lesson") {
-    for (const { enrollmentId, score } of await judgedStates(tx, itemId))
+    for (const { enrollmentId, score } of [...(await judgedStates(tx, itemId)), ...(await judgedScores(tx, itemId))])
       await recordMark(tx, { enrollmentId, programItemId: itemId, degree: score, maxDegree: SCORE_MAX, now });
     return;
   }

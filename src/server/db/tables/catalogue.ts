@@ -180,7 +180,7 @@ export const programItems = pgTable(
     durationMinutes: integer("duration_minutes").notNull().default(0),
     isPreview: boolean("is_preview").notNull().default(false),
     /** Of a lesson alone; a package is one that was imported. */
-    format: text("format", { enum: ["video", "text", "pdf", "audio", "package"] }),
+    format: text("format", { enum: ["video", "text", "pdf", "audio", "package", "tool"] }),
     status: text("status", { enum: ["draft", "published", "archived"] })
       .notNull()
       .default("published"),

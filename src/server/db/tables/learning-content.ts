@@ -110,9 +110,25 @@ export interface StoredPackage {
   reports: boolean;
 }
 
+/** What a lesson of the format `tool` opens (`tools`). */
+export interface StoredTool {
+  toolId: number;
+  /** Where in the tool it leads; null: where staff said. */
+  address: string | null;
+  custom: string;
+  /** The tool sends its grade, and says by itself what was done. */
+  reports: boolean;
+}
+
 /** Of an item: which of them it is says its kind. */
 export type ItemBody =
-  | { kind: "lesson"; body: Localised<StoredBlock[]>; transcript: Localised<TranscriptLine[]>; package?: StoredPackage }
+  | {
+      kind: "lesson";
+      body: Localised<StoredBlock[]>;
+      transcript: Localised<TranscriptLine[]>;
+      package?: StoredPackage;
+      tool?: StoredTool;
+    }
   | { kind: "interactive_lecture"; body: Localised<StoredBlock[]> }
   | {
       kind: "activity";

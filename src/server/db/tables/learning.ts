@@ -17,7 +17,10 @@ export const itemContents = pgTable(
     body: jsonb("body").$type<ItemBody>().notNull(),
     updatedAt: instantColumn("updated_at").notNull(),
   },
-  (table) => [index("item_contents_peers").on(table.itemId).where(sql`${table.body} ? 'peerReview'`)],
+  (table) => [
+    index("item_contents_peers").on(table.itemId).where(sql`${table.body} ? 'peerReview'`),
+    index("item_contents_tool").on(sql`((${table.body} -> 'tool' ->> 'toolId')::int)`).where(sql`${table.body} ? 'tool'`),
+  ],
 );
 
 /** Files of an item. One file may serve several items. */

@@ -10,13 +10,11 @@ import type { Services } from "#server/services.ts";
 /** The public halves of what certificates are signed with, retired ones included. */
 export async function publishedKeys(db: Executor): Promise<CertificateKeys> {
   const rows = await publicKeys(db, "certificate");
-  return rows.map(({ kid, alg, publicKey, createdAt, retiredAt }) => ({
-    kid,
-    alg,
-    jwk: publicKey,
-    created_at: createdAt.toISOString(),
-    retired_at: retiredAt?.toISOString() ?? null,
-  }));
+  return rows.flatMap(({ kid, alg, publicKey, createdAt, retiredAt }) =>
+    alg === "RSA-2048"
+      ? []
+      : [{ kid, alg, jwk: publicKey, created_at: createdAt.toISOString(), retired_at: retiredAt?.toISOString() ?? null }],
+  );
 }
 
 /** Multicodec's mark of an Ed25519 public key. */

@@ -14,6 +14,7 @@ import { cohortRecordings, liveRecordingOf } from "#server/commands/schedule/ses
 import { sessionStatus } from "#server/commands/schedule/student-schedule.ts";
 import { ownGroup } from "#server/commands/coursework/groups/own-group.ts";
 import { peerPart } from "#server/commands/coursework/peers/peer-part.ts";
+import { toolPart } from "#server/commands/tools/tool-part.ts";
 import { readSubmission } from "#server/commands/coursework/read-submission.ts";
 import type { Executor } from "#server/db/client.ts";
 import { attempts, itemContents } from "#server/db/tables/learning.ts";
@@ -37,7 +38,7 @@ export async function itemDetails(db: Executor, asked: Asked): Promise<Details> 
   const body = stored?.body.kind === row.kind ? stored.body : emptyBody(row.kind);
   switch (body.kind) {
     case "lesson":
-      return { ...NONE, lesson: lessonDetailsOf(row.format, body, asked) };
+      return { ...NONE, lesson: lessonDetailsOf(row.format, body, asked, body.tool ? await toolPart(db, body.tool, asked) : null) };
     case "interactive_lecture":
       return { ...NONE, interactive_lecture: await lecture(db, body, asked) };
     case "activity":
@@ -50,7 +51,7 @@ export async function itemDetails(db: Executor, asked: Asked): Promise<Details> 
 /** An item whose content is not written yet is empty, never a failure. */
 function emptyBody(kind: TreeItem["row"]["kind"]) {
   const body = { ar: [], en: [] };
-  if (kind === "lesson") return { kind, body, transcript: { ar: [], en: [] } } satisfies BodyOf<"lesson">;
+  if (kind === "lesson") return { kind, body, transcript: { ar: [], en: [] } } satisfies BodyOf<"lesson"> as BodyOf<"lesson">;
   if (kind === "interactive_lecture") return { kind, body } satisfies BodyOf<"interactive_lecture">;
   if (kind === "activity")
     return { kind, body, questions: [], attemptsAllowed: 0, timeLimit: null, passMark: 60 } satisfies BodyOf<"activity">;

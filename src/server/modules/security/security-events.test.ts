@@ -290,6 +290,8 @@ const NO_PEOPLE: string[] = [
   "/admin/certificate-templates/:id",
   "/admin/rooms/:id",
   "/admin/tax-documents",
+  "/admin/tools",
+  "/admin/tools/:id",
   "/admin/waiting",
   // Of an instructor's own courses, sessions and requests: no learner is named.
   "/instructor/courses/:id/announcements",
@@ -314,5 +316,6 @@ const NO_PEOPLE: string[] = [
   "/instructor/schedule",
   "/instructor/schedule/feed",
   "/instructor/sessions/:id",
+  "/instructor/tools",
   "/instructor/sessions/:id.ics",
 ];

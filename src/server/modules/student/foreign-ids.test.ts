@@ -143,6 +143,7 @@ const NOBODYS = new Set([
   "PUT /applications/{id}/group",
   "GET /content/{itemId}",
   "GET /content/{itemId}/package",
+  "POST /content/{itemId}/tool",
   "PUT /content/{itemId}/package-state",
   "GET /course/{id}/overview",
   "GET /course/{id}/announcements",

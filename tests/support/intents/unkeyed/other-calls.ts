@@ -16,6 +16,7 @@ import { type MultipartFile, multipartBody } from "#tests/support/files/multipar
 import { makePdf } from "#tests/support/files/pdf.ts";
 import { makeClass } from "#tests/support/register-factories.ts";
 import type { Reply } from "#tests/support/server.ts";
+import { makeToolLesson } from "#tests/support/tools/tool-factories.ts";
 import { application, apply, tokenOf } from "#tests/support/trainer-factories.ts";
 import type { Ground } from "../ground.ts";
 import { classroom, halfway, sold } from "../stories.ts";
@@ -263,6 +264,24 @@ export const otherCalls: UnkeyedCalls = {
       const { teacher, session } = await makeClass(ground.server);
       await ground.db.update(classSessions).set({ joinUrl: "https://meet.example/room" }).where(eq(classSessions.id, session.id));
       return () => post(ground, `/sessions/${session.id}/entrance`, {}, teacher);
+    },
+    second: "again",
+  },
+  "POST /content/:itemId/tool": {
+    why: "an address that leads the same person into the same tool, each once",
+    prepare: async (ground) => {
+      const { learner, program } = await halfway(ground);
+      const item = await makeToolLesson(ground.db, (await makeSection(ground.db, program.id)).id);
+      return () => post(ground, `/content/${item.id}/tool`, {}, learner);
+    },
+    second: "again",
+  },
+  "POST /instructor/items/:iid/tool": {
+    why: "the same for who teaches it",
+    prepare: async (ground) => {
+      const { teacher, program } = await makeClass(ground.server);
+      const item = await makeToolLesson(ground.db, (await makeSection(ground.db, program.id)).id);
+      return () => post(ground, `/instructor/items/${item.id}/tool`, {}, teacher);
     },
     second: "again",
   },

@@ -22,6 +22,8 @@ const PdfLesson = lazy(() => import("./pdf/pdf-lesson.tsx").then((module) => ({ 
 
 const PackageLesson = lazy(() => import("./package/package-lesson.tsx").then((module) => ({ default: module.PackageLesson })));
 
+const ToolLesson = lazy(() => import("./tool/tool-lesson.tsx").then((module) => ({ default: module.ToolLesson })));
+
 /** A lesson by its format. Nothing is shown before the device was asked where it was left, so that nothing jumps. */
 export function LessonItem({ head, report, ...props }: ItemProps & { head: ReactNode; report: Report }) {
   const { content, fromDevice, isWaiting, online, reread } = props;
@@ -80,16 +82,17 @@ export function LessonItem({ head, report, ...props }: ItemProps & { head: React
       </>
     );
   }
-  if (lesson.package) {
+  const apart = lesson.package ?? lesson.tool;
+  if (apart) {
     return (
       <>
         {head}
         <Suspense fallback={<Skeleton className={css.waiting} />}>
-          <PackageLesson key={item.id} {...props} />
+          {lesson.tool ? <ToolLesson key={item.id} {...props} tool={lesson.tool} /> : <PackageLesson key={item.id} {...props} />}
         </Suspense>
         <Blocks blocks={lesson.body[language]} />
         <Files files={lesson.attachments} />
-        {completed || !lesson.package.reports ? complete : null}
+        {completed || !apart.reports ? complete : null}
         {notes}
       </>
     );

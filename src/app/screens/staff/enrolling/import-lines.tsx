@@ -14,8 +14,10 @@ import { ListState } from "#app/widgets/staff/list-state.tsx";
 import { StaffList } from "#app/widgets/staff/staff-list.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
-import { lineProblem, lineResult } from "./import-words.ts";
+import { lineResult } from "./import-words.ts";
 import { MendLine } from "./mend-line.tsx";
+import { NearestCohorts } from "./nearest-cohorts.tsx";
+import { WhyLine } from "./why-line.tsx";
 
 const A_PAGE = 50;
 
@@ -49,6 +51,7 @@ export function ImportLines({ of, onChanged }: { of: EnrollmentImport; onChanged
             ...tabs.map((key) => ({ key, href: address.to({ result: key }), label: i18n._(lineResult[key].words), count: of.counts[key] })),
           ]}
         />
+        {mends ? <NearestCohorts of={of} onChanged={changed} /> : null}
         <ListState
           of={read}
           empty={{ title: t`No lines`, help: t`What a file said is erased after a week.` }}
@@ -87,7 +90,7 @@ export function ImportLines({ of, onChanged }: { of: EnrollmentImport; onChanged
                   key: "problem",
                   head: t`Why`,
                   phone: "second",
-                  cell: ({ problem }) => (problem ? i18n._(lineProblem[problem]) : null),
+                  cell: (row) => <WhyLine of={row} />,
                 },
                 ...(mends
                   ? [
@@ -95,8 +98,7 @@ export function ImportLines({ of, onChanged }: { of: EnrollmentImport; onChanged
                         key: "mend",
                         head: t({ message: "Fix", context: "import" }),
                         phone: "second" as const,
-                        cell: (row: ImportLine) =>
-                          row.result === "wrong" || row.result === "skipped" ? <MendLine of={of} line={row} onChanged={changed} /> : null,
+                        cell: (row: ImportLine) => (row.result === "enrolled" ? null : <MendLine of={of} line={row} onChanged={changed} />),
                       },
                     ]
                   : []),

@@ -7,6 +7,7 @@ import {
   type ImportCells,
   type ImportLine,
   mendImportLine,
+  moveImportLine,
   skipImportLine,
 } from "#contract/enrollments/enrollment-imports.ts";
 import { call } from "#app/api/call.ts";
@@ -17,7 +18,7 @@ import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
-import { useAction } from "#app/widgets/forms/use-action.ts";
+import { useAction, useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { lineProblem } from "./import-words.ts";
 import { StepActions } from "#app/widgets/staff-form/step-actions.tsx";
@@ -28,16 +29,30 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What can be done about a line before the file is carried out: fix it, pass it over, take it in again. */
+/** What can be done about a line before the file is carried out: accept another cohort, fix it, pass it over, take it in again. */
 export function MendLine({ of, line, onChanged }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const { busy, act } = useSkip({ of, line, onChanged });
+  const { busy, skip, move } = useMoves({ of, line, onChanged });
   const offline = t`Needs a connection`;
+  const { offer } = line;
+  if (line.result === "will")
+    return line.replaced ? (
+      <span className={cluster(8, "over-link")}>
+        <NetworkButton tone="plain" size="sm" busy={busy} offline={offline} onClick={() => void move(null)}>
+          {t`Undo`}
+        </NetworkButton>
+      </span>
+    ) : null;
   return (
     <span className={cluster(8, "over-link")}>
+      {offer ? (
+        <NetworkButton tone="plain" size="sm" busy={busy} offline={offline} onClick={() => void move(offer.cohort_id)}>
+          {t({ message: "Accept nearest", context: "import" })}
+        </NetworkButton>
+      ) : null}
       {line.result === "skipped" ? (
-        <NetworkButton tone="plain" size="sm" busy={busy} offline={offline} onClick={() => void act(false)}>
+        <NetworkButton tone="plain" size="sm" busy={busy} offline={offline} onClick={() => void skip(false)}>
           {t({ message: "Take it in again", context: "import" })}
         </NetworkButton>
       ) : (
@@ -47,7 +62,7 @@ export function MendLine({ of, line, onChanged }: Props) {
               {t({ message: "Fix", context: "import" })}
             </NetworkButton>
           ) : null}
-          <NetworkButton tone="plain" size="sm" busy={busy} offline={offline} onClick={() => void act(true)}>
+          <NetworkButton tone="plain" size="sm" busy={busy} offline={offline} onClick={() => void skip(true)}>
             {t({ message: "Skip", context: "import" })}
           </NetworkButton>
         </>
@@ -57,16 +72,19 @@ export function MendLine({ of, line, onChanged }: Props) {
   );
 }
 
-function useSkip({ of, line, onChanged }: Props) {
-  const { busy, act } = useAction();
+function useMoves({ of, line, onChanged }: Props) {
+  const { busy, act } = useNoticedAction(`import/${of.id}/${line.line}`);
+  const params = { id: of.id, line: line.line };
+  const done = async (work: () => Promise<unknown>) => {
+    await act(work);
+    // What is offered may be another by now: the lines are read again either way.
+    forgetStaffReads();
+    onChanged();
+  };
   return {
     busy,
-    act: (skip: boolean) =>
-      act(async () => {
-        await call(skipImportLine, { params: { id: of.id, line: line.line }, body: { skip } });
-        forgetStaffReads();
-        onChanged();
-      }),
+    skip: (skip: boolean) => done(() => call(skipImportLine, { params, body: { skip } })),
+    move: (cohort: number | null) => done(() => call(moveImportLine, { params, body: { cohort_id: cohort } })),
   };
 }
 

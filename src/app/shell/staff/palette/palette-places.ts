@@ -2,13 +2,13 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import {
   Ban,
+  Blocks,
   ChartNoAxesColumn,
   FileUp,
   HeartPulse,
   Inbox,
   KeyRound,
   ListChecks,
-  type LucideIcon,
   Merge,
   ReceiptText,
   ScrollText,
@@ -16,6 +16,7 @@ import {
   ShieldCheck,
   Users,
   UsersRound,
+  type LucideIcon,
 } from "lucide-react";
 import type { Capability } from "#contract/accounts/roles.ts";
 import { PLACES } from "../staff-links.ts";
@@ -88,6 +89,7 @@ const ACTIONS: readonly PaletteEntry[] = [
   { href: "/staff/platform/roles", label: msg`Roles and rights`, icon: ShieldCheck, needs: ["roles.read"] },
   { href: "/staff/platform/audit", label: msg`Audit log`, icon: ScrollText, needs: ["audit.read"] },
   { href: "/staff/platform/keys", label: msg`Keys for scripts`, icon: KeyRound, needs: ["keys.read"] },
+  { href: "/staff/platform/tools", label: msg({ message: "External tools", context: "staff" }), icon: Blocks, needs: ["settings.read"] },
   { href: "/staff/platform/mails", label: msg({ message: "Mail", context: "staff" }), icon: Inbox, needs: ["jobs.read"] },
   { href: "/staff/platform/health", label: msg`System health`, icon: HeartPulse, needs: ["jobs.read"] },
   { href: "/staff/own-actions", label: msg`My entries in the audit log`, icon: ScrollText },

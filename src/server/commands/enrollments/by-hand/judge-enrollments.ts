@@ -30,7 +30,7 @@ export interface JudgedWish {
   cohort: CohortRow | null;
 }
 
-interface Judging {
+export interface Judging {
   now: Date;
   /** Clashes with other sessions are meant. */
   allowClash: boolean;
@@ -44,8 +44,17 @@ interface Judging {
  */
 export async function judgeEnrollments(db: Executor, wishes: readonly EnrollmentWish[], judging: Judging): Promise<JudgedWish[]> {
   if (wishes.length === 0) return [];
-  const { now, allowClash } = judging;
   const known = await readKnown(db, wishes, judging);
+  return judgeKnown(db, wishes, known, judging);
+}
+
+/** Judges by what was read, and notes there what those that are right take. */
+export async function judgeKnown(
+  db: Executor,
+  wishes: readonly EnrollmentWish[],
+  known: Known,
+  { now, allowClash }: Omit<Judging, "lock">,
+): Promise<JudgedWish[]> {
   const clashing = allowClash ? new Set<string>() : await clashingPairs(db, wishes, now);
   return wishes.map((wish): JudgedWish => {
     const cohort = wish.cohortId === null ? null : (known.cohorts.get(wish.cohortId) ?? null);
@@ -55,7 +64,7 @@ export async function judgeEnrollments(db: Executor, wishes: readonly Enrollment
   });
 }
 
-interface Known {
+export interface Known {
   learners: ReadonlySet<number>;
   published: ReadonlySet<number>;
   /** Those that have not ended, and are not archived. */
@@ -69,7 +78,7 @@ interface Known {
 
 const pair = (userId: number, id: number | null): string => `${userId} ${id}`;
 
-function problemOf(wish: EnrollmentWish, cohort: CohortRow | null, known: Known, clashing: ReadonlySet<string>): LineProblem | null {
+export function problemOf(wish: EnrollmentWish, cohort: CohortRow | null, known: Known, clashing: ReadonlySet<string>): LineProblem | null {
   if (!known.learners.has(wish.userId)) return "not_a_learner";
   if (!known.published.has(wish.programId)) return "program_unavailable";
   if (known.owned.has(pair(wish.userId, wish.programId))) return "already_enrolled";
@@ -82,7 +91,7 @@ function problemOf(wish: EnrollmentWish, cohort: CohortRow | null, known: Known,
   return null;
 }
 
-function take(wish: EnrollmentWish, cohort: CohortRow | null, known: Known): void {
+export function take(wish: EnrollmentWish, cohort: CohortRow | null, known: Known): void {
   known.owned.add(pair(wish.userId, wish.programId));
   if (cohort && !wish.seat) known.left.set(cohort.id, (known.left.get(cohort.id) ?? 0) - 1);
   if (wish.basis === "paid" && wish.reference) known.receipts.add(wish.reference);
@@ -91,7 +100,7 @@ function take(wish: EnrollmentWish, cohort: CohortRow | null, known: Known): voi
 /** A list of PostgreSQL in one parameter: thousands of ids are no thousands of placeholders. */
 const ids = (values: readonly (number | null)[]) => sql`any(${`{${[...new Set(values.flatMap((id) => id ?? []))].join(",")}}`}::int[])`;
 
-async function readKnown(db: Executor, wishes: readonly EnrollmentWish[], { now, lock }: Judging): Promise<Known> {
+export async function readKnown(db: Executor, wishes: readonly EnrollmentWish[], { now, lock }: Judging): Promise<Known> {
   const whose = ids(wishes.map(({ userId }) => userId));
   const which = ids(wishes.map(({ programId }) => programId));
   const people = db
@@ -149,7 +158,11 @@ async function readKnown(db: Executor, wishes: readonly EnrollmentWish[], { now,
   };
 }
 
-async function clashingPairs(db: Executor, wishes: readonly EnrollmentWish[], now: Date): Promise<Set<string>> {
+export async function clashingPairs(
+  db: Executor,
+  wishes: readonly Pick<EnrollmentWish, "userId" | "cohortId">[],
+  now: Date,
+): Promise<Set<string>> {
   const wanted = wishes.flatMap(({ userId, cohortId }) => (cohortId === null ? [] : [{ userId, cohortId }]));
   const found = await learnerClashes(db, wanted, { now });
   return new Set(found.map(({ userId, cohortId }) => pair(userId, cohortId)));

@@ -42,6 +42,10 @@ export const enrollmentImportLines = pgTable(
     learnerId: integer("learner_id").references(() => users.id, { onDelete: "set null" }),
     programId: integer("program_id").references(() => programs.id),
     cohortId: integer("cohort_id").references(() => cohorts.id),
+    /** The nearest one with a seat, where the line's own is full or gone; before the file is carried out. */
+    offeredCohortId: integer("offered_cohort_id").references(() => cohorts.id),
+    /** What the line said before an offer was accepted. */
+    replacedCohort: jsonb("replaced_cohort").$type<{ cell: string; startsOn: string | null }>(),
     basis: text("basis", { enum: ENROLLMENT_BASES }),
     reference: text("reference"),
     result: text("result", { enum: LINE_RESULTS }).notNull(),
@@ -57,6 +61,7 @@ export const enrollmentImportLines = pgTable(
     index("enrollment_import_lines_enrollment").on(table.enrollmentId),
     index("enrollment_import_lines_program").on(table.programId),
     index("enrollment_import_lines_cohort").on(table.cohortId),
+    index("enrollment_import_lines_offered").on(table.offeredCohortId),
   ],
 );
 

@@ -11,7 +11,7 @@ import { jobs } from "#server/db/tables/jobs.ts";
 import { notices } from "#server/db/tables/notifications.ts";
 import { enrollmentImportLines } from "#server/db/tables/staff/manual-enrollments.ts";
 import { makeSignedIn, makeUser, type SignedIn } from "#tests/support/factories.ts";
-import { multipartBody } from "#tests/support/files/multipart.ts";
+import { importEnrollments } from "#tests/support/files/import-enrollments.ts";
 import { makeStaff, studying } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { enrol, makeCohort, makeSession, makeStudyProgram } from "#tests/support/study-factories.ts";
@@ -26,16 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function send(csv: string, { who = staff, id = randomUUID() as string } = {}) {
-  const sent = multipartBody({ id, reason: "قائمة الكلية", allow_clash: "false" }, { file: { name: "list.csv", bytes: Buffer.from(csv) } });
-  const answer = await server.app.inject({
-    method: "POST",
-    url: "/api/v1/admin/enrollment-imports",
-    headers: { ...who.headers, ...sent.headers },
-    payload: sent.payload,
-  });
-  return answer.json<{ status: number; code?: string; data: EnrollmentImport; error_keys?: object }>();
-}
+const send = (csv: string, { who = staff, id }: { who?: SignedIn; id?: string } = {}) => importEnrollments(server, who, csv, id);
 const ask = <T = EnrollmentImport>(method: "GET" | "POST", path: string, who = staff) =>
   server.call<T>(method, `/admin/enrollment-imports${path}`, { headers: who.headers });
 const enrolledIn = (programId: number, status: "pending" | "withdrawn" = "pending") =>

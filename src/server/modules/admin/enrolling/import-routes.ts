@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import {
   ENROLLMENT_IMPORT,
   type EnrollmentImport,
@@ -8,6 +9,8 @@ import {
   listEnrollmentImports,
   listImportLines,
   mendImportLine,
+  moveImportLine,
+  moveImportLines,
   readEnrollmentImport,
   readImportTable,
   runEnrollmentImport,
@@ -31,10 +34,12 @@ import { scopeOf } from "#server/http/security/staff-scope.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
 import { columnsOf, headsOf } from "./import-words.ts";
-import { judgeLines } from "./judge-lines.ts";
-import { isMendable, mendLine, skipLine } from "./mend-lines.ts";
+import { dayOf, judgeLines } from "./judge-lines.ts";
+import { isMendable, mendLine, moveLine, moveLines, skipLine } from "./mend-lines.ts";
 import { presentImports, undoUntil } from "./present-imports.ts";
 import { readLines } from "./read-lines.ts";
+
+const offered = alias(cohorts, "offered");
 
 /** Lines as they are shown, those that need somebody first. */
 const importLines = (db: Executor, wanted: SQL | undefined, { limit, offset }: { limit: number; offset: number }) =>
@@ -44,18 +49,20 @@ const importLines = (db: Executor, wanted: SQL | undefined, { limit, offset }: {
       person: { id: users.id, ar: users.nameAr, en: users.nameEn },
       program: { ar: programs.titleAr, en: programs.titleEn },
       startsOn: cohorts.startsOn,
+      offeredOn: offered.startsOn,
     })
     .from(enrollmentImportLines)
     .leftJoin(users, eq(users.id, enrollmentImportLines.learnerId))
     .leftJoin(programs, eq(programs.id, enrollmentImportLines.programId))
     .leftJoin(cohorts, eq(cohorts.id, enrollmentImportLines.cohortId))
+    .leftJoin(offered, eq(offered.id, enrollmentImportLines.offeredCohortId))
     .where(wanted)
     .orderBy(sql`${enrollmentImportLines.result} in ('wrong', 'kept') desc`, asc(enrollmentImportLines.line))
     .limit(limit)
     .offset(offset);
 
 const presentLine = (
-  { line, person, program, startsOn }: Awaited<ReturnType<typeof importLines>>[number],
+  { line, person, program, startsOn, offeredOn }: Awaited<ReturnType<typeof importLines>>[number],
   status: EnrollmentImport["status"],
 ): ImportLine => ({
   line: line.line,
@@ -65,6 +72,14 @@ const presentLine = (
   person: person && { id: person.id, name: { ar: person.ar, en: person.en ?? person.ar } },
   program,
   starts_on: startsOn,
+  offer:
+    status === "read" && line.result === "wrong" && line.offeredCohortId !== null && offeredOn !== null
+      ? { cohort_id: line.offeredCohortId, starts_on: offeredOn }
+      : null,
+  replaced: line.replacedCohort && {
+    cohort: line.replacedCohort.cell,
+    starts_on: line.replacedCohort.startsOn ?? dayOf(line.replacedCohort.cell),
+  },
   basis: line.basis,
   cells: isMendable(line, status) ? line.cells : null,
 });
@@ -160,6 +175,19 @@ export function enrollmentImportRoutes(route: Route, { db, files, checks, jobs }
     const data = await one(params.id, now);
     if (!row) throw new Problem("not_found");
     return { data: { line: presentLine(row, data.status), import: data } };
+  });
+
+  route(moveImportLine, async ({ params, body, caller, now }) => {
+    const categories = scopeOf(caller, moveImportLine.options);
+    const move = { importId: params.id, line: params.line, cohortId: body.cohort_id };
+    await db.transaction((tx) => moveLine(tx, move, { categories, now }));
+    return { data: await one(params.id, now) };
+  });
+
+  route(moveImportLines, async ({ params, caller, now }) => {
+    const categories = scopeOf(caller, moveImportLines.options);
+    await db.transaction((tx) => moveLines(tx, params.id, { categories, now }));
+    return { data: await one(params.id, now) };
   });
 
   route(skipImportLine, async ({ params, body, now }) => {

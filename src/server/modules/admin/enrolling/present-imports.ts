@@ -30,7 +30,13 @@ export async function presentImports(
   const [counted, seats] = await together(db, async (at) =>
     Promise.all([
       at
-        .select({ id: lines.importId, result: lines.result, problem: lines.problem, count: sql<number>`count(*)::int` })
+        .select({
+          id: lines.importId,
+          result: lines.result,
+          problem: lines.problem,
+          count: sql<number>`count(*)::int`,
+          offers: sql<number>`count(offered_cohort_id)::int`,
+        })
         .from(lines)
         .where(inArray(lines.importId, ids))
         .groupBy(lines.importId, lines.result, lines.problem),
@@ -74,6 +80,7 @@ export async function presentImports(
         kept: of("kept"),
         skipped: of("skipped"),
       },
+      offers: row.status === "read" ? own.reduce((sum, one) => sum + (one.result === "wrong" ? one.offers : 0), 0) : 0,
       problems: own
         .flatMap(({ problem, count }) => (problem ? [{ problem, lines: count }] : []))
         .toSorted((one, other) => other.lines - one.lines),

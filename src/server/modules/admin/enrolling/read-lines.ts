@@ -76,11 +76,11 @@ function understood(cell: (name: ImportColumn) => string, people: FoundPeople, k
   const program = known.program(cell("program"));
   if (typeof program !== "number") return { ...read, problem: program };
   read.programId = program;
-  const cohort = known.cohort(program, cell("cohort"));
-  if (typeof cohort === "string") return { ...read, problem: cohort };
-  read.cohortId = cohort;
   if (basis === null) return { ...read, problem: "basis_unknown" };
-  return reference.length > BY_HAND.referenceMax ? { ...read, reference: null, problem: "too_long" } : read;
+  if (reference.length > BY_HAND.referenceMax) return { ...read, reference: null, problem: "too_long" };
+  // The cohort last: of a line that lacks nothing else another can be offered.
+  const cohort = known.cohort(program, cell("cohort"));
+  return typeof cohort === "string" ? { ...read, problem: cohort } : { ...read, cohortId: cohort };
 }
 
 interface KnownPrograms {
@@ -143,7 +143,7 @@ async function readPrograms(
 }
 
 /** `17/1/2027` as `2027-01-17`: how spreadsheets of the country write a day. */
-function asDay(text: string): string {
+export function asDay(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u.exec(text) ?? [];
   return year ? `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` : text;
 }

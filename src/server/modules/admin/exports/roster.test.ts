@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { and, eq } from "drizzle-orm";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
@@ -12,7 +11,7 @@ import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { confirmPassword } from "#tests/support/accounts/confirm-password.ts";
 import { fetchFile } from "#tests/support/certificate-factories.ts";
 import { makeSignedIn, makeUser, type SignedIn } from "#tests/support/factories.ts";
-import { multipartBody } from "#tests/support/files/multipart.ts";
+import { importEnrollments } from "#tests/support/files/import-enrollments.ts";
 import { makeStaff } from "#tests/support/request-factories.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { enrol, makeCohort, makeStudyProgram } from "#tests/support/study-factories.ts";
@@ -167,20 +166,8 @@ const theirs = (parts: Record<string, Uint8Array> = {}) => ({
   ...parts,
 });
 
-async function send(files: Record<string, Uint8Array> | Uint8Array, id = randomUUID() as string) {
-  const bytes = Buffer.from(files instanceof Uint8Array ? files : zipSync(files));
-  const sent = multipartBody(
-    { id, reason: "من نظام الطلبة", allow_clash: "false" },
-    { file: { name: "roster.zip", bytes, type: "application/zip" } },
-  );
-  const answer = await server.app.inject({
-    method: "POST",
-    url: "/api/v1/admin/enrollment-imports",
-    headers: { ...staff.headers, ...sent.headers },
-    payload: sent.payload,
-  });
-  return answer.json<{ status: number; code?: string; data: EnrollmentImport; error_keys?: object }>();
-}
+const send = (files: Record<string, Uint8Array> | Uint8Array, id?: string) =>
+  importEnrollments(server, staff, files instanceof Uint8Array ? files : zipSync(files), id);
 const linesOf = async (id: string) =>
   (await server.call<ImportLine[]>("GET", `/admin/enrollment-imports/${id}/lines`, { headers: staff.headers })).data.toSorted(
     (one, other) => one.line - other.line,

@@ -15,7 +15,7 @@ import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import type { ItemProps } from "../item-props.ts";
 import { PackageFrame } from "./package-frame.tsx";
 import css from "./package-lesson.module.css";
-import { PackageResult } from "./package-result.tsx";
+import { ResultLine } from "../result-line.tsx";
 import { useOpenedPackage } from "./use-opened-package.ts";
 import { usePackageReports } from "./use-package-reports.ts";
 
@@ -73,11 +73,11 @@ export function PackageLesson({ content: { item }, online, reread }: ItemProps) 
           <p className={kit("soft", "sm", "leading-note")}>
             <Trans>This lesson is an interactive package. It runs apart from the platform and is not told who you are.</Trans>
           </p>
-          <PackageResult state={state} />
+          <ResultLine state={state} />
           <Button onClick={() => setRunning(true)}>{state ? t`Continue the package` : t`Start the package`}</Button>
         </div>
       )}
-      {running ? <PackageResult state={shown ?? state} /> : null}
+      {running ? <ResultLine state={shown ?? state} /> : null}
       {running && !online ? (
         <NoticeBox kind="wait">
           <Trans>No connection. What you do is saved on this device and sent later; pages that were not opened yet may stay empty.</Trans>

@@ -3,7 +3,9 @@ import { useAtomValue } from "jotai";
 import { Trash2 } from "lucide-react";
 import { stack } from "#app/ui/kit.ts";
 import type { LessonFormat, MediaFile } from "#contract/classroom/lesson-content.ts";
+import { listPlaceableTools } from "#contract/tools/tools.ts";
 import { UPLOAD_RULES, type UploadPurpose } from "#contract/files/upload-rules.ts";
+import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { PlainSelect } from "#app/ui/fields/plain-select.tsx";
@@ -15,11 +17,13 @@ import { UploadedLine } from "#app/widgets/upload/uploaded-line.tsx";
 import type { Uploads } from "#app/widgets/upload/use-uploads.ts";
 import type { Form } from "#app/widgets/forms/use-form.ts";
 import { captionsLanguage, filesOf, purposesOf } from "./lesson-file-list.ts";
+import { LessonTool } from "./lesson-tool.tsx";
 import type { LessonValues } from "./lesson-values.ts";
 
 /** What the lesson is made of beside its text: its kind, the files that belong to that, and where more are dropped. */
-export function LessonFiles({ form, uploads }: { form: Form<LessonValues>; uploads: Uploads }) {
+export function LessonFiles({ form, uploads, itemId }: { form: Form<LessonValues>; uploads: Uploads; itemId: number | null }) {
   const { t } = useLingui();
+  const tools = useCachedRead(listPlaceableTools).data ?? NO_TOOLS;
   const { values, set } = form;
   const shown = filesOf(values);
   const purposes = purposesOf(
@@ -42,9 +46,13 @@ export function LessonFiles({ form, uploads }: { form: Form<LessonValues>; uploa
             { value: "video", label: t({ message: "Video", context: "kind of lesson" }) },
             { value: "audio", label: t({ message: "Audio", context: "kind of lesson" }) },
             { value: "pdf", label: "PDF" },
+            ...(tools.length > 0 || values.format === "tool"
+              ? [{ value: "tool" as const, label: t({ message: "Tool", context: "kind of lesson" }) }]
+              : []),
           ]}
         />
       )}
+      {values.format === "tool" ? <LessonTool form={form} tools={tools} itemId={itemId} /> : null}
       <UploadDrop
         purposes={purposes}
         multiple
@@ -74,6 +82,8 @@ export function LessonFiles({ form, uploads }: { form: Form<LessonValues>; uploa
     </section>
   );
 }
+
+const NO_TOOLS: never[] = [];
 
 function KeptFile({ file, put, remove }: { file: MediaFile; put: (next: MediaFile) => void; remove: () => void }) {
   const { t } = useLingui();

@@ -77,7 +77,7 @@ export function LessonForm(props: ItemFormProps) {
         />
       </Suspense>
       <div className={classNames(stack(32), css.below)}>
-        <LessonFiles form={form} uploads={uploads} />
+        <LessonFiles form={form} uploads={uploads} itemId={props.item?.id ?? null} />
         <LessonSettings form={form} courseId={props.courseId} />
       </div>
     </ItemForm>

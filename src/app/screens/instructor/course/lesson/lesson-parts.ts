@@ -23,6 +23,12 @@ export function useLessonParts(): ItemPart<LessonValues>[] {
       words: (values) => [values.format, ...filesOf(values).map(({ name }) => name)].join("\n"),
       whole: (values) => [values.format, ...filesOf(values).map(({ id, language: of }) => `${id} ${of}`)],
     },
+    {
+      fields: ["tool", "tool_address", "tool_custom"],
+      label: t({ message: "External tool", context: "item" }),
+      words: ({ format, tool_address, tool_custom }) => (format === "tool" ? [tool_address, tool_custom].join("\n") : ""),
+      whole: ({ tool, tool_address, tool_custom }) => [tool, tool_address, tool_custom],
+    },
     textPart("duration", t`Study time in minutes`),
     {
       fields: ["release_day", "release_time"],

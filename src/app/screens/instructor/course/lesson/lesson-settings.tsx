@@ -24,9 +24,7 @@ export function LessonSettings({ form, courseId }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { data: outline } = useOutline(courseId);
-  const { values, set } = form;
-  const size = filesOf(values).reduce((sum, { bytes }) => sum + bytes, 0);
-  const weight = formatFileSize(language, size);
+  const { values } = form;
   return (
     <section className={stack(16, "content-start")} aria-labelledby="settings-title">
       <h2 id="settings-title">
@@ -42,6 +40,18 @@ export function LessonSettings({ form, courseId }: Props) {
       ) : null}
       <FormText form={form} name="duration" label={t`Study time in minutes`} optional inputMode="numeric" ltr digits maxLength={4} />
       <Release form={form} />
+      {values.format === "tool" ? null : <WhoHasIt form={form} />}
+    </section>
+  );
+}
+
+/** With or without a network, and visitors too: nothing that a tool of others leaves to choose. */
+function WhoHasIt({ form: { values, set } }: Pick<Props, "form">) {
+  const language = useAtomValue(languageAtom);
+  const size = filesOf(values).reduce((sum, { bytes }) => sum + bytes, 0);
+  const weight = formatFileSize(language, size);
+  return (
+    <>
       <div>
         <Checkbox checked={values.offline} onChange={(event) => set("offline", event.currentTarget.checked)}>
           <Trans>Available without a connection</Trans>
@@ -55,7 +65,7 @@ export function LessonSettings({ form, courseId }: Props) {
       <Checkbox checked={values.preview} onChange={(event) => set("preview", event.currentTarget.checked)}>
         <Trans>Introductory lesson on the program’s page</Trans>
       </Checkbox>
-    </section>
+    </>
   );
 }
 

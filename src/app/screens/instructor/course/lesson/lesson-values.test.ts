@@ -30,6 +30,16 @@ it("issue 5.3 what is read is what is sent again, and a unit that nobody chose a
   expect(lessonFields({ ...lessonOf(item), section: "5" }, item).section_id).toBe(5);
 });
 
+it("issue 22.7 a lesson that opens a tool names it, and is never shown to visitors; no other lesson names one", async () => {
+  const tool = { format: "tool", tool: "7", tool_address: " https://lab.example/4 ", tool_custom: "level=2", preview: true } as const;
+  const fields = lessonFields(values(tool), null);
+  expect(fields).toMatchObject({ is_preview: false, content: { tool: { id: 7, address: "https://lab.example/4", custom: "level=2" } } });
+  const item = { ...fields, translations: { ar: { title: "درس" }, en: { title: null } }, section: { id: 4 } } as unknown as TeachingItem;
+  expect(lessonFields(lessonOf(item), item)).toEqual(fields);
+  expect(lessonFields(values({ ...tool, format: "text" }), null).content).not.toHaveProperty("tool");
+  expect(await checkLesson(values({ ...tool, tool: "" }))).toEqual({ tool: { key: "selection" } });
+});
+
 it("issue 5.3 the kind of a lesson says which of its files it has, and what may still come", () => {
   const files = [file("video", "film"), file("captions", "ar", "ar"), file("attachment", "sheet"), file("pdf", "book")];
   expect(ids(filesOf({ format: "video", files }))).toEqual(["film", "ar", "sheet"]);
@@ -52,7 +62,7 @@ it("issue 5.3 a film takes the place of the film before it, captions that of tho
 });
 
 it("P9 P12 a draft of an earlier version counts, and what is no lesson does not", () => {
-  const { format: _format, files: _files, section: _section, preview: _preview, ...before } = EMPTY_LESSON;
+  const { format: _format, files: _files, section: _section, preview: _preview, tool: _tool, ...before } = EMPTY_LESSON;
   expect(isLessonValues(before)).toBe(true);
   expect(isLessonValues({ ...EMPTY_LESSON, files: [{ id: 4 }] })).toBe(false);
   expect(isLessonValues({ ...EMPTY_LESSON, body_ar: "text" })).toBe(false);

@@ -14,6 +14,12 @@ export interface LessonValues {
   format: LessonFormat;
   /** All that were uploaded; those that the format has a use for are sent. */
   files: MediaFile[];
+  /** Id of the external tool that it opens; empty: none was chosen. */
+  tool: string;
+  /** Where in the tool it leads; empty: where staff said. */
+  tool_address: string;
+  /** What the tool is told, `name=value` a line. */
+  tool_custom: string;
   /** The unit that it stands in; empty: the one that the page was opened for. */
   section: string;
   /** Minutes. */
@@ -32,6 +38,9 @@ export const EMPTY_LESSON: LessonValues = {
   body_en: [],
   format: "text",
   files: [],
+  tool: "",
+  tool_address: "",
+  tool_custom: "",
   section: "",
   duration: "",
   offline: true,
@@ -42,7 +51,7 @@ export const EMPTY_LESSON: LessonValues = {
 
 const isBody = (value: unknown): boolean => Array.isArray(value) && value.every((block) => isObject(block) && isText(block.type));
 
-/** Drafts of earlier versions of the product had no files and no day: what they lack begins empty. */
+/** Drafts of earlier versions of the product had no files, no day and no tool: what they lack begins empty. */
 export const isLessonValues = (value: unknown): value is LessonValues =>
   isObject(value) &&
   isText(value.title_ar) &&
@@ -51,12 +60,14 @@ export const isLessonValues = (value: unknown): value is LessonValues =>
   typeof value.offline === "boolean" &&
   isBody(value.body_ar) &&
   isBody(value.body_en) &&
-  ["format", "section", "release_day", "release_time"].every((name) => value[name] === undefined || isText(value[name])) &&
+  ["format", "section", "release_day", "release_time", "tool", "tool_address", "tool_custom"].every(
+    (name) => value[name] === undefined || isText(value[name]),
+  ) &&
   (value.preview === undefined || typeof value.preview === "boolean") &&
   (value.files === undefined || isFileList(value.files));
 
 export function lessonOf(item: TeachingItem): LessonValues {
-  const content = item.content.kind === "lesson" ? item.content : { body: { ar: [], en: [] }, files: [] };
+  const content = item.content.kind === "lesson" ? item.content : { body: { ar: [], en: [] }, files: [], tool: undefined };
   const release = item.release_at === null ? null : new Date(item.release_at);
   return {
     title_ar: item.translations.ar.title ?? "",
@@ -65,6 +76,9 @@ export function lessonOf(item: TeachingItem): LessonValues {
     body_en: content.body.en,
     format: item.format ?? "text",
     files: content.files ?? [],
+    tool: content.tool ? String(content.tool.id) : "",
+    tool_address: content.tool?.address ?? "",
+    tool_custom: content.tool?.custom ?? "",
     section: String(item.section.id),
     duration: item.duration_min > 0 ? String(item.duration_min) : "",
     offline: item.offline_allowed,
@@ -81,11 +95,23 @@ export const lessonFields = (values: LessonValues, from: TeachingItem | null) =>
   duration_min: Number(values.duration),
   release_at: releaseOf(values),
   offline_allowed: values.offline,
-  is_preview: values.preview,
-  content: { kind: "lesson" as const, body: { ar: values.body_ar, en: values.body_en }, files: filesOf(values) },
+  // A tool opens to whoever studies there alone.
+  is_preview: values.preview && values.format !== "tool",
+  content: {
+    kind: "lesson" as const,
+    body: { ar: values.body_ar, en: values.body_en },
+    files: filesOf(values),
+    ...(values.format === "tool" ? { tool: toolOf(values) } : {}),
+  },
   format: values.format,
   // A unit that nobody chose anew is not sent: somebody may have moved the lesson meanwhile.
   ...(values.section === "" || values.section === String(from?.section.id) ? {} : { section_id: Number(values.section) }),
+});
+
+const toolOf = ({ tool, tool_address, tool_custom }: LessonValues) => ({
+  id: Number(tool),
+  address: tool_address.trim() || null,
+  custom: tool_custom,
 });
 
 /** When it opens; null: at once. */
@@ -97,6 +123,7 @@ export async function checkLesson(values: LessonValues): Promise<FieldErrors> {
   if (values.title_ar.trim() === "" && values.title_en.trim() === "") errors.title_ar = { key: "required" };
   if (!/^\d{0,4}$/u.test(values.duration.trim()) || Number(values.duration) > CONTENT.durationMaxMinutes)
     errors.duration = { key: "number.range", values: { min: 0, max: CONTENT.durationMaxMinutes } };
+  if (values.format === "tool" && values.tool === "") errors.tool = { key: "selection" };
   if (values.release_time !== "" && values.release_day === "") errors.release_day = { key: "selection" };
   return errors;
 }

@@ -7,8 +7,8 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { cluster } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 
-/** How a package says that its learner did; nothing before it says anything. */
-export function PackageResult({ state }: { state: PackageState | null }) {
+/** How a package or a tool says that its learner did; nothing before it says anything. */
+export function ResultLine({ state }: { state: Pick<PackageState, "completion" | "success" | "score"> | null }) {
   const language = useAtomValue(languageAtom);
   if (!state || (state.completion !== "completed" && state.success === "unknown" && state.score === null)) return null;
   const score = state.score === null ? null : formatPercent(language, state.score);

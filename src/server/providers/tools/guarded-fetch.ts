@@ -1,0 +1,62 @@
+import { lookup } from "node:dns";
+import { request as requestPlain } from "node:http";
+import { request as requestSafe } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isInside } from "./inside-addresses.ts";
+
+const TIMEOUT_MS = 5_000;
+const BYTES_MOST = 64 * 1024;
+
+const ofThisMachine = (address: string): boolean => address === "::1" || address.startsWith("127.");
+
+/** The address that is asked about is the one that is connected to: a name cannot become another one in between. */
+const lookupOutside =
+  (loopback: boolean): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, []);
+      const wanted = found.filter(({ address }) => !isInside(address) || (loopback && ofThisMachine(address)));
+      const [first] = wanted;
+      if (!first || wanted.length < found.length) return done(new Error("the address lies inside"), []);
+      if (options.all) return done(null, wanted);
+      done(null, first.address, first.family);
+    });
+  };
+
+/**
+ * Reads a small JSON document from an outside server whose address somebody typed: no address inside, no redirect, no more than 64 KiB, an end
+ * after five seconds.
+ * @param loopback this installation is reached on this machine alone, and so may be what it asks
+ * @throws Error for anything else than 200 with JSON
+ */
+export async function fetchJsonOutside(url: string, { loopback }: { loopback: boolean }): Promise<unknown> {
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username !== "" || password !== "" || (protocol !== "https:" && !(loopback && protocol === "http:")))
+    throw new Error("the address is no https address");
+  const bare = hostname.replace(/^\[|\]$/gu, "");
+  // A number is not looked up: it is asked about here.
+  if (isIP(bare) !== 0 && isInside(bare) && !(loopback && ofThisMachine(bare))) throw new Error("the address lies inside");
+  const text = await new Promise<string>((resolve, reject) => {
+    const ask = protocol === "https:" ? requestSafe : requestPlain;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const asked = ask(url, { headers: { accept: "application/json" }, lookup: lookupOutside(loopback), signal }, (answer) => {
+      if (answer.statusCode !== 200) {
+        answer.destroy();
+        reject(new Error(`it answered ${answer.statusCode}`));
+        return;
+      }
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      answer.on("data", (part: Buffer) => {
+        bytes += part.length;
+        if (bytes > BYTES_MOST) answer.destroy(new Error("the answer is too large"));
+        else parts.push(part);
+      });
+      answer.on("end", () => resolve(Buffer.concat(parts).toString("utf8")));
+      answer.on("error", reject);
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+  return JSON.parse(text) as unknown;
+}
