@@ -83,7 +83,7 @@ const importLine = () =>
     starts_on: nullable(day()),
     /** The nearest cohort with a seat, where the line's own is full or gone: it can be accepted. */
     offer: nullable(object({ cohort_id: integer(), starts_on: day() })),
-    /** What it said before such an offer was accepted; `starts_on` is null of a cohort that nobody knows. */
+    /** What it said before such an offer was accepted; `starts_on` is null where neither names a day. */
     replaced: nullable(object({ cohort: text(), starts_on: nullable(day()) })),
     basis: nullable(oneOf(...ENROLLMENT_BASES)),
     /** What can be mended in it; null where nothing can: it was carried out, or is of a roster and says what no list can. */

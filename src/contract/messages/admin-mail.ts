@@ -1,4 +1,4 @@
-import { object as form, string } from "yup";
+import { number, object as form, string } from "yup";
 import { seenVersion } from "#contract/admin-resource.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { key, linesField, requiredLines } from "#contract/form-fields.ts";
@@ -6,9 +6,8 @@ import { flag, instant, integer, list, nullable, object, oneOf, optional, text, 
 import { assigneeFilter, LANGUAGES, pageMeta, pageQuery } from "#contract/shapes.ts";
 import { queued } from "#contract/requests/assignments.ts";
 import { TRAINER_STATUSES } from "#contract/requests/trainers.ts";
+import { MESSAGE_STATUSES, messageContext } from "./message-stages.ts";
 
-export const MESSAGE_STATUSES = ["new", "in_progress", "answered", "closed", "spam"] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 const ANSWER_MAX = 5_000;
 const NOTE_MAX = 1_000;
 
@@ -31,6 +30,9 @@ const adminMessage = () =>
     answers: list(object({ body: text(), by: nullable(text()), at: instant() })),
   });
 
+/** The same, read by itself. */
+const messageFile = () => object({ ...adminMessage().properties, ...messageContext() });
+
 export const adminListMessages = endpoint("GET", "/admin/messages", {
   summary: "What visitors wrote, the oldest open one first; spam only where it is asked for",
   access: "staff",
@@ -41,6 +43,8 @@ export const adminListMessages = endpoint("GET", "/admin/messages", {
     q: optional(text(120)),
     "filter[status]": optional(oneOf(...MESSAGE_STATUSES)),
     "filter[assignee]": assigneeFilter(),
+    /** Of an account: those that were linked to it, and of its e-mail those that were linked to none. */
+    "filter[account]": optional(integer(1)),
   }),
   data: list(adminMessage()),
   meta: pageMeta(),
@@ -49,12 +53,12 @@ export const adminListMessages = endpoint("GET", "/admin/messages", {
 const ofId = () => object({ id: text(60) });
 
 export const adminReadMessage = endpoint("GET", "/admin/messages/:id", {
-  summary: "A message with the answers to it",
+  summary: "A message with the answers to it, whose it is and what happened to it",
   access: "staff",
   capability: "messages.read",
   shows: "person",
   params: ofId(),
-  data: adminMessage(),
+  data: messageFile(),
   problems: ["request_not_found"],
 });
 
@@ -68,7 +72,7 @@ export const adminAnswerMessage = endpoint("POST", "/admin/messages/:id/answer",
   success: 201,
   params: ofId(),
   form: messageAnswerForm,
-  data: adminMessage(),
+  data: messageFile(),
   problems: ["request_not_found", "request_closed", "version_conflict"],
 });
 
@@ -81,8 +85,27 @@ export const adminMoveMessage = endpoint("POST", "/admin/messages/:id/move", {
     status: string().required(key("selection")).oneOf(MESSAGE_STATUSES, key("selection")),
     version: seenVersion(),
   }),
-  data: adminMessage(),
+  data: messageFile(),
   problems: ["request_not_found", "request_closed", "version_conflict"],
+});
+
+/** Said twice it is the same. Whoever links also reads people; the sender hears nothing of it. */
+export const adminLinkMessage = endpoint("PUT", "/admin/messages/:id/account", {
+  summary: "Say whose account a message is from, or that this is not known: null",
+  access: "staff",
+  capability: "messages.write",
+  params: ofId(),
+  form: form({
+    account_id: number()
+      .typeError(key("selection"))
+      .integer(key("selection"))
+      .min(1, key("selection"))
+      .nullable()
+      .defined(key("selection")),
+    version: seenVersion(),
+  }),
+  data: messageFile(),
+  problems: ["request_not_found", "version_conflict"],
 });
 
 const adminApplication = () =>

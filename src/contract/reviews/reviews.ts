@@ -117,7 +117,7 @@ export const replyToReview = endpoint("POST", "/learning-programs/:id/reviews/:r
   data: ok(),
 });
 
-const moderated = () =>
+export const moderated = () =>
   object({
     id: integer(),
     program: programReference(),

@@ -112,6 +112,7 @@ export const SECURITY_EVENTS = [
   "due_date_moved",
   "note_removed",
   "work_assigned",
+  "message_linked",
   "bulk_run_started",
   "bulk_run_done",
   "bulk_run_undone",

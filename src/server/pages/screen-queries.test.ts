@@ -121,6 +121,7 @@ const ONE: Record<string, string> = {
   "/admin/coupon-campaigns/:id": "select min(id) from coupon_campaigns",
   "/admin/sponsors/:id": "select min(id) from sponsors",
   "/admin/coupons/:id": "select min(id) from coupons",
+  "/admin/reviews/:id": "select min(id) as id from reviews where status <> 'deleted'",
   "/admin/messages/:id": "select id from contact_messages limit 1",
   "/admin/bulk-runs/:id": "select id from bulk_runs",
   "/admin/bulk-runs/:id/rows": "select id from bulk_runs",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "./desk.ts";
+import { letter } from "./letters.ts";
 
 test("office.md §8: a ready answer is written, put into the answer to a letter, changed and sent; another letter is referred", async ({
   desk,
@@ -18,12 +19,8 @@ test("office.md §8: a ready answer is written, put into the answer to a letter,
   await desk.shot("ready-answer");
   await hand.press(button(["حفظ", "Save"]));
   await expect(page).toHaveURL(/\/answers\/\d+$/u);
-  const fullName = `نورة ${mark}`;
-  const data = { id: randomUUID(), fullName, email: "noura@example.com", phone: "+966 55 618 2047", website: "", message: "هل هو معتمد؟" };
-  const headers = { "content-type": "application/json", "accept-language": "ar" };
-  const sent = await fetch(`${site.product.apiOrigin}/api/v1/contact-messages`, { method: "POST", headers, body: JSON.stringify(data) });
-  expect(sent.ok, await sent.text()).toBe(true);
-  await desk.open(`/staff/requests/messages/${data.id}?q=${encodeURIComponent(fullName)}`);
+  const { id, fullName } = await letter(site.product.apiOrigin, { fullName: `نورة ${mark}`, message: "هل هو معتمد؟" });
+  await desk.open(`/staff/requests/messages/${id}?q=${encodeURIComponent(fullName)}`);
   await hand.press(button([`إدراج: الاعتماد ${mark}`, `Put in: Accreditation ${mark}`]));
   await expect(field("body")).toHaveValue(`وعليكم السلام ${fullName}،\nالبرنامج معتمد.`);
   await desk.shot("ready-answer-put-in");
@@ -45,12 +42,8 @@ test("office.md §8: a letter is referred to a role with a note, lies in its que
   site,
 }) => {
   const { page, hand, say, field, button } = desk;
-  const fullName = `سعاد ${randomUUID().slice(0, 8).replaceAll(/\d/gu, "a")}`;
-  const data = { id: randomUUID(), fullName, email: "suad@example.com", phone: "+966 55 618 2048", website: "", message: "أين شهادتي؟" };
-  const headers = { "content-type": "application/json", "accept-language": "ar" };
-  const sent = await fetch(`${site.product.apiOrigin}/api/v1/contact-messages`, { method: "POST", headers, body: JSON.stringify(data) });
-  expect(sent.ok, await sent.text()).toBe(true);
-  await desk.open(`/staff/requests/messages/${data.id}`);
+  const { id, fullName } = await letter(site.product.apiOrigin, { message: "أين شهادتي؟" });
+  await desk.open(`/staff/requests/messages/${id}`);
   const refer = ["إحالة", "Refer"] as const;
   await hand.press(button(refer));
   const dialog = page.getByRole("dialog");
@@ -73,6 +66,6 @@ test("office.md §8: a letter is referred to a role with a note, lies in its que
   await desk.settle(page.getByText(say([/^أُسند إلى/u, /^Assigned to (?!:)/u])).first());
   // It is in the queue no more.
   await expect(row).toHaveCount(0);
-  await desk.open(`/staff/requests/messages/${data.id}`);
+  await desk.open(`/staff/requests/messages/${id}`);
   await expect(page.getByRole("list", { name: say(["الإحالات", "Referrals"]) })).toContainText("سؤال عن الشحن");
 });

@@ -1,4 +1,6 @@
 import { expect, test } from "./desk.ts";
+import { applied, reportedPost } from "./letters.ts";
+import { plant } from "./planted.ts";
 
 test("office.md §12: without a network what was opened is read, nothing is decided, and all of it comes back with the network", async ({
   desk,
@@ -76,4 +78,59 @@ test("office.md §12: the queues that were opened are read without a network wit
   } finally {
     await page.context().setOffline(false);
   }
+});
+
+test("office.md §12: who is ready for a certificate, applications and reported posts are read without a network with their age, and none of it is decided", async ({
+  desk,
+  api,
+  site,
+}) => {
+  // The product starts anew for it.
+  test.slow();
+  const { page, hand, button } = desk;
+  const main = page.getByRole("main");
+  await plant(site.product, "ready-certificate");
+  const post = await reportedPost(site.product.apiOrigin);
+  const application = `/staff/requests/applications/${await applied(site.product.apiOrigin)}`;
+  const stands = async () => (await api.call<unknown[]>("GET", "/admin/trainer-applications")).data;
+  const before = await stands();
+  const old = page.getByText(/آخر تحديث: |Last updated: /u);
+  const rows = main.locator("[data-list-row]");
+  const stopped = (name: RegExp) => main.getByRole("button", { name, disabled: true });
+  const tab = (path: string) => main.getByRole("navigation").locator(`a[href="${path}"]`);
+  const place = (path: string) => page.getByRole("navigation").locator(`a[href="${path}"]`).first();
+  const stranger = main.getByText(/لا حساب بهذا البريد|No account has this e-mail/u);
+  await desk.open(application);
+  await expect(stranger).toBeVisible();
+  for (const path of ["/staff/certificates", "/staff/certificates/ready", "/staff/requests/applications", "/staff/requests/posts"]) {
+    await desk.open(path);
+    await expect(rows.first()).toBeVisible();
+  }
+  await page.context().setOffline(true);
+  try {
+    await expect(old).toBeVisible();
+    await desk.shot("posts-offline");
+    await hand.open(main.locator(`[data-list-row][href*="${post.id}"]`));
+    await expect(page.getByText(post.title).first()).toBeVisible();
+    await expect(stopped(/يحتاج إلى اتصال|Needs a connection/u).first()).toBeVisible();
+    await expect(old).toBeVisible();
+    await hand.press(tab("/staff/requests/applications"));
+    await expect(old).toBeVisible();
+    await desk.shot("applications-offline");
+    await hand.open(main.locator(`[data-list-row][href^="${application}"]`));
+    await expect(stranger).toBeVisible();
+    await expect(main.locator("form button[disabled]").first()).toBeVisible();
+    await expect(old).toBeVisible();
+    await desk.shot("application-offline", "dark");
+    await hand.press(place("/staff/certificates"));
+    await hand.press(tab("/staff/certificates/ready"));
+    await expect(old).toBeVisible();
+    await hand.select(rows.first());
+    await expect(button(["يحتاج إلى اتصال", "Needs a connection"])).toBeDisabled();
+    await desk.shot("ready-offline");
+  } finally {
+    await page.context().setOffline(false);
+  }
+  // Nothing waited to be sent: with the network back it is as it was.
+  expect(await stands()).toEqual(before);
 });

@@ -1,34 +1,12 @@
-import { randomUUID } from "node:crypto";
+import type { ModeratedReview } from "#contract/reviews/reviews.ts";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
-import { enrolFree, freeProgram } from "#tests/support/catalogue.ts";
 import { expect, test } from "./desk.ts";
+import { reportedPost } from "./letters.ts";
 import { step } from "./steps.ts";
 
 test("office.md §8: a reported post is hidden with a reason its author reads, and shown again", async ({ desk, site }) => {
   const { page, hand, say, button } = desk;
-  const { apiOrigin } = site.product;
-  const program = await freeProgram(apiOrigin, "en");
-  const [writer, reader] = await Promise.all(
-    [1, 2].map(async () => {
-      const person = await register(apiOrigin);
-      const api = await ApiCaller.signIn(apiOrigin, person);
-      await enrolFree(api, person, program);
-      return api;
-    }),
-  );
-  const id = randomUUID();
-  const title = `سؤال ${id.slice(0, 8)}`;
-  const written_at = new Date().toISOString();
-  const asked = await writer?.call("PUT", `/conversation/threads/${id}`, {
-    program_id: program.id,
-    kind: "question",
-    title,
-    body: "رقم جوالي للتواصل",
-    written_at,
-  });
-  expect(asked?.status, JSON.stringify(asked)).toBeLessThan(300);
-  const told = await reader?.call("PUT", `/conversation/posts/${id}/report`, { reason: "فيه رقم شخص" });
-  expect(told?.status, JSON.stringify(told)).toBeLessThan(300);
+  const { id, title } = await reportedPost(site.product.apiOrigin);
   await desk.open("/staff/requests/posts");
   await hand.open(page.locator(`[data-list-row][href*="${id}"]`));
   await expect(page.getByText(title)).toBeVisible();
@@ -72,4 +50,33 @@ test("office.md §9: what a person asked for about their data is read with its s
   // Whose wish it is leads to their file.
   await hand.press(page.getByRole("main").locator('dl a[href^="/staff/people/"]'));
   await expect(page.getByText(person.email).first()).toBeVisible();
+});
+
+test("office.md §8: beside a review stand its program, how its author learns it, what else they wrote and what was decided @small", async ({
+  desk,
+  api,
+}) => {
+  const { page, hand, say } = desk;
+  const { data } = await api.call<ModeratedReview[]>("GET", "/admin/reviews?filter[status]=published&per_page=50");
+  const [review] = data;
+  const aside = page.getByRole("complementary", { name: say(["حول هذا التقييم", "About this review"]) });
+  await desk.open(`/staff/requests/reviews/${review?.id}?status=published`);
+  await expect(aside.getByRole("link", { name: review?.program.translations[say(["ar", "en"] as const)].title })).toBeVisible();
+  await expect(aside.getByRole("heading", { name: say(["ما تقرر", "What was decided"]) })).toBeVisible();
+  if (!desk.narrow) {
+    // Beside what is read, not below it.
+    const [read, beside] = await Promise.all([
+      page.getByRole("region", { name: say(["المعروض", "What is read"]) }).boundingBox(),
+      aside.boundingBox(),
+    ]);
+    expect(Math.abs((read?.y ?? 0) - (beside?.y ?? 0))).toBeLessThan(8);
+  }
+  await desk.shot("review-aside", "dark");
+  await step(desk, ["إخفاء", "Hide"], "فيه رقم جوال");
+  await desk.settle(page.getByText(say(["أُخفي التقييم وأُبلغ كاتبه", "The review is hidden, and its author is notified"])));
+  // The filter leaves it out by now; whoever decided still sees it, with the reason and who it was.
+  await expect(aside.getByRole("listitem").filter({ hasText: "فيه رقم جوال" })).toHaveCount(1);
+  await desk.shot("review-decided");
+  await hand.press(desk.button(["نشر", "Publish"]));
+  await desk.settle(page.getByText(say(["نُشر التقييم", "The review is published"])));
 });

@@ -50,6 +50,36 @@ test("office.md §9: a message is worded anew with a name put in, tried on onese
   ).toBeVisible();
 });
 
+test("office.md §9: the letter round a refund is worded anew, a name that it does not know is refused at its field, and it comes back", async ({
+  desk,
+}) => {
+  const { page, hand, say, field, button } = desk;
+  const main = page.getByRole("main");
+  await desk.open("/staff/platform/messages/refund_returned");
+  await expect(main.locator('[data-preview="letter ar"]')).toBeVisible();
+  await expect(main.locator('[data-preview="row ar"]')).toHaveCount(0);
+  await hand.write(field("title_ar"), "عاد المبلغ: طلب الشراء {number}");
+  await hand.write(field("title_en"), "Your money is back: order {number}");
+  await hand.write(field("body_ar"), "أعدنا {amount} ريال من {number} عن {vat}");
+  await hand.write(field("body_en"), "We returned {amount} SAR of {number} for {program}");
+  await hand.write(field("reason"), "يذكر البرنامج");
+  await hand.press(button(["حفظ التغييرات", "Save changes"]));
+  await expect(field("body_ar")).toHaveAttribute("aria-invalid", "true");
+  await hand.write(field("body_ar"), "أعدنا {amount} ريال من {number} عن ");
+  await hand.press(main.getByRole("button", { name: say(["إدراج: البرنامج", "Put in: Program"]) }));
+  await expect(field("body_ar")).toHaveValue("أعدنا {amount} ريال من {number} عن {program}");
+  await expect(main.locator('[data-preview="letter ar"]')).not.toContainText("{program}");
+  await desk.shot("letter-text");
+  await hand.press(button(["حفظ التغييرات", "Save changes"]));
+  const back = main.getByRole("button", { name: say([/^العودة إلى النسخة 1$/u, /^Return to version 1$/u]) });
+  await desk.settle(back);
+  await hand.press(back);
+  const dialog = page.getByRole("dialog");
+  await hand.write(dialog.getByLabel(say(["سبب التغيير", "Reason of the change"])), "انتهت التجربة");
+  await hand.press(button(["إعادة هذا النص", "Return"], dialog));
+  await expect(main.getByText(say(["نص المنصة", "The platform’s text"])).first()).toBeVisible();
+});
+
 test("office.md §11: the audit log is narrowed to an event, an entry read to its hash, and the chain checked", async ({ desk }) => {
   const { page, hand, say, button } = desk;
   await desk.open("/staff/platform/audit");

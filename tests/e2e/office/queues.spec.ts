@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import { enrolFree, freeProgram } from "#tests/support/catalogue.ts";
 import { expect, test } from "./desk.ts";
+import { letter } from "./letters.ts";
 
 interface Waiting {
   kind: string;
@@ -39,16 +40,6 @@ test("office.md §9: what waits longest stands first today, and its row leads to
   await expect(rows(page).first()).toBeVisible();
 });
 
-/** A letter as a visitor writes it. @returns its id */
-async function letter(apiOrigin: string, { email, phone, message }: { email: string; phone: string; message: string }): Promise<string> {
-  const id = randomUUID();
-  const data = { id, fullName: "نورة القحطاني", email, phone, website: "", message };
-  const headers = { "content-type": "application/json", "accept-language": "ar" };
-  const sent = await fetch(`${apiOrigin}/api/v1/contact-messages`, { method: "POST", headers, body: JSON.stringify(data) });
-  expect(sent.ok, await sent.text()).toBe(true);
-  return id;
-}
-
 test("office.md §8: beside a letter stand the likely account, what it learns and its other letters; a stranger's says that there is none @small", async ({
   desk,
   site,
@@ -59,8 +50,8 @@ test("office.md §8: beside a letter stand the likely account, what it learns an
   const program = await freeProgram(apiOrigin, say(["ar", "en"] as const));
   await enrolFree(await ApiCaller.signIn(apiOrigin, person), person, program);
   const of = { email: person.email, phone: "+966556182047" };
-  const earlier = await letter(apiOrigin, { ...of, message: "متى تبدأ الشعبة القادمة؟" });
-  const id = await letter(apiOrigin, { ...of, message: "أحتاج إلى فاتورة باسم الشركة" });
+  const { id: earlier } = await letter(apiOrigin, { ...of, message: "متى تبدأ الشعبة القادمة؟" });
+  const { id } = await letter(apiOrigin, { ...of, message: "أحتاج إلى فاتورة باسم الشركة" });
   const aside = page.getByRole("complementary", { name: say(["المرسل", "Sender"]) });
   await desk.open(`/staff/requests/messages/${id}`);
   await expect(aside.getByText(say(["بالبريد، غير موثق", "By e-mail, not verified"]))).toBeVisible();
@@ -84,9 +75,48 @@ test("office.md §8: beside a letter stand the likely account, what it learns an
   await expect(page.getByText(person.email).first()).toBeVisible();
 
   const stranger = { email: `${randomUUID()}@example.com`, message: "هل تُقبل الشهادة لدى جهة عملي؟" };
-  await desk.open(`/staff/requests/messages/${await letter(apiOrigin, { ...stranger, phone: "+966599999999" })}`);
+  const { id: unknown } = await letter(apiOrigin, { ...stranger, phone: "+966599999999" });
+  await desk.open(`/staff/requests/messages/${unknown}`);
   await expect(aside.getByText(say(["لا حساب بهذا البريد أو الجوال.", "No account has this e-mail or mobile."]))).toBeVisible();
   await expect(aside.getByText(say(["لا رسائل أخرى من هذا البريد", "No other messages from this e-mail"]))).toBeVisible();
+});
+
+test("office.md §8: a letter is linked to the account that is proposed, to another that is found, or to none, and its stages say who did what @small", async ({
+  desk,
+  site,
+}) => {
+  const { page, hand, say, field, button } = desk;
+  const { apiOrigin } = site.product;
+  const [person, other] = [await register(apiOrigin), await register(apiOrigin)];
+  const { id } = await letter(apiOrigin, { email: person.email, phone: "+966556182047", message: "أحتاج إلى فاتورة باسم الشركة" });
+  const aside = page.getByRole("complementary", { name: say(["المرسل", "Sender"]) });
+  const stages = aside.getByRole("listitem");
+  const linked = stages.filter({ hasText: say([/رُبطت بحساب/u, /Linked to the account of/u]) });
+  const unlink = button(["إلغاء الربط بالحساب", "Unlink the account"], aside);
+  await desk.open(`/staff/requests/messages/${id}`);
+  await expect(stages.filter({ hasText: say(["وصلت الرسالة", "The message arrived"]) })).toHaveCount(1);
+  await hand.press(button(["ربط بالحساب", "Link to this account"], aside));
+  await expect(aside.getByText(say(["ربطها موظف", "Linked by staff"]))).toBeVisible();
+  await expect(linked).toHaveCount(1);
+  await desk.shot("inbox-linked");
+  await hand.press(unlink);
+  await expect(linked).toHaveCount(0);
+  // Whoever wrote has another account: it is found by its e-mail.
+  await hand.press(button(["حساب آخر", "Another account"], aside));
+  const dialog = page.getByRole("dialog");
+  await hand.write(field("account", dialog), other.email);
+  await expect(dialog.getByText(other.email)).toBeVisible();
+  await desk.shot("inbox-find-account");
+  await hand.press(button(["ربط", "Link"], dialog));
+  await expect(linked).toHaveCount(1);
+  await hand.press(button(["بدء المعالجة", "Take it up"]));
+  await expect(stages.first()).toContainText(say(["قيد المعالجة", "In progress"]));
+  await desk.shot("inbox-stages", "dark");
+  // In the file of the account it stands among what they wrote.
+  await hand.press(aside.locator('a[href^="/staff/people/"]').first());
+  await expect(page).toHaveURL(/\/staff\/people\/\d+$/u);
+  await desk.open(`${new URL(page.url()).pathname}/messages`);
+  await expect(page.getByRole("link", { name: "أحتاج إلى فاتورة باسم الشركة" })).toBeVisible();
 });
 
 test("office.md §8: requests stand under one row of tabs; their state is a choice of the list, and goes along from tab to tab", async ({

@@ -1,28 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type ApiCaller, register } from "#tests/support/accounts.ts";
 import { buyByCard } from "#tests/support/purchase.ts";
-import { application, cv } from "#tests/support/trainer-factories.ts";
-import { multipartBody } from "#tests/support/files/multipart.ts";
 import { expect, test } from "./desk.ts";
+import { applied, letter } from "./letters.ts";
 
 const statusOf = async (api: ApiCaller, path: string) => (await api.call<{ request: { status: string } }>("GET", path)).data.request.status;
-
-/** A letter as a visitor writes it; who wrote it is found by the name. */
-async function letter(apiOrigin: string): Promise<string> {
-  const fullName = `نورة ${randomUUID().slice(0, 8).replaceAll(/\d/gu, "a")}`;
-  const data = {
-    id: randomUUID(),
-    fullName,
-    email: "noura@example.com",
-    phone: "+966 55 618 2047",
-    website: "",
-    message: "هل تُسجل محاضرات الدبلوم؟",
-  };
-  const headers = { "content-type": "application/json", "accept-language": "ar" };
-  const sent = await fetch(`${apiOrigin}/api/v1/contact-messages`, { method: "POST", headers, body: JSON.stringify(data) });
-  expect(sent.ok, await sent.text()).toBe(true);
-  return fullName;
-}
 
 test("office.md §8: a request is decided with what follows of each choice beside it, and the next one opens @small", async ({
   desk,
@@ -71,7 +53,7 @@ test("office.md §8: a request is decided with what follows of each choice besid
 
 test("office.md §8: a letter is taken, answered by mail in its language, and closed @small", async ({ desk, site, api }) => {
   const { page, hand, say, field, button } = desk;
-  const name = await letter(site.product.apiOrigin);
+  const { fullName: name } = await letter(site.product.apiOrigin);
   await desk.open(`/staff/requests/messages?q=${encodeURIComponent(name)}`);
   const row = page.locator("[data-list-row]");
   await expect(row).toHaveCount(1);
@@ -89,14 +71,7 @@ test("office.md §8: a letter is taken, answered by mail in its language, and cl
 
 test("office.md §8: an application moves on through its steps, and its applicant is written to", async ({ desk, site, api }) => {
   const { page, hand, say, field, button } = desk;
-  const form = application();
-  const { payload, headers } = multipartBody(form, { cv: cv() });
-  const sent = await fetch(`${site.product.apiOrigin}/api/v1/trainer-applications`, {
-    method: "POST",
-    headers,
-    body: new Uint8Array(payload),
-  });
-  expect(sent.ok, await sent.text()).toBe(true);
+  await applied(site.product.apiOrigin);
   await desk.open("/staff/requests/applications");
   await desk.shot("applications");
   await hand.open(page.locator("[data-list-row]").first());

@@ -490,6 +490,10 @@ export const staffCalls: Calls = {
     `/messages/${await written(ground)}/move`,
     { status: "in_progress", version: 1 },
   ]),
+  "PUT /admin/messages/:id/account": byStaff(async (ground) => [
+    `/messages/${await written(ground)}/account`,
+    { account_id: (await makeUser(ground.server)).id, version: 1 },
+  ]),
   "POST /admin/trainer-applications/:id/move": byStaff(async ({ server }) => {
     const form = application();
     await apply(server, form);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PgTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "#server/db/client.ts";
 import { attendanceCheckIns, attendanceMarks, attendanceOverrides, liveAttendances } from "#server/db/tables/attendance.ts";
@@ -124,12 +124,10 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .update(certificateDeliveries)
     .set({ fullName: NOTHING, address: NOTHING, district: null, postalCode: null, email: NOTHING, phone: NOTHING, notes: null })
     .where(eq(certificateDeliveries.userId, userId));
-  const theirMessages = tx.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.email, user.email));
+  const ofThem = or(eq(contactMessages.email, user.email), eq(contactMessages.accountId, userId));
+  const theirMessages = tx.select({ id: contactMessages.id }).from(contactMessages).where(ofThem);
   await tx.update(contactAnswers).set({ body: NOTHING }).where(inArray(contactAnswers.messageId, theirMessages));
-  await tx
-    .update(contactMessages)
-    .set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING })
-    .where(eq(contactMessages.email, user.email));
+  await tx.update(contactMessages).set({ fullName: NOTHING, email: NOTHING, phone: NOTHING, message: NOTHING }).where(ofThem);
   await tx.update(seatInvitations).set({ email: NOTHING }).where(eq(seatInvitations.email, user.email));
   await tx.update(seatInvitations).set({ claimedBy: null }).where(eq(seatInvitations.claimedBy, userId));
   await tx

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { MessageStatus } from "#contract/messages/admin-mail.ts";
+import type { MessageStatus } from "#contract/messages/message-stages.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import { contactAnswers, contactMessages } from "#server/db/tables/messages.ts";
@@ -27,7 +27,7 @@ export const messageMoves = (from: MessageStatus): MessageStatus[] => MOVES[from
 
 /** @throws Problem `request_not_found`, `version_conflict`, `request_closed` for a move that there is not */
 export async function moveMessage(tx: Executor, id: string, to: MessageStatus, version: number, context: ActionContext): Promise<void> {
-  const row = await lockMessage(tx, id, version);
+  const row = await lockMessage(tx, id, () => version);
   if (!messageMoves(row.status).includes(to)) throw new Problem("request_closed");
   await write(tx, row, to, context);
 }
@@ -39,7 +39,7 @@ export async function answerMessage(
   answer: { body: string; version: number; userId: number },
   context: ActionContext,
 ): Promise<void> {
-  const row = await lockMessage(tx, id, answer.version);
+  const row = await lockMessage(tx, id, () => answer.version);
   if (!MOVES[row.status].includes("answered")) throw new Problem("request_closed");
   const answerId = uuidV7(context.now);
   await tx
@@ -49,10 +49,11 @@ export async function answerMessage(
   await enqueueJob(tx, { kind: ANSWER_MAIL, payload: { answerId }, runAt: context.now, onceKey: `${ANSWER_MAIL}:${answerId}` });
 }
 
-async function lockMessage(tx: Executor, id: string, version: number): Promise<MessageRow> {
+/** @param seen the version that its caller saw; @throws Problem `request_not_found`, `version_conflict` */
+export async function lockMessage(tx: Executor, id: string, seen: (row: MessageRow) => number): Promise<MessageRow> {
   const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for("update");
   if (!row) throw new Problem("request_not_found");
-  refuseStale(row.version, version);
+  refuseStale(row.version, seen(row));
   return row;
 }
 

@@ -26,8 +26,17 @@ export const contactMessages = pgTable(
       .default("new"),
     createdAt: createdAt(),
     version: integer("version").notNull().default(1),
+    /** Whose it is, as staff said. */
+    accountId: integer("account_id").references(() => users.id, { onDelete: "set null" }),
+    linkedBy: integer("linked_by").references(() => users.id, { onDelete: "set null" }),
+    linkedAt: instantColumn("linked_at"),
   },
-  (table) => [index("contact_messages_waiting").on(table.status, table.createdAt)],
+  (table) => [
+    index("contact_messages_waiting").on(table.status, table.createdAt),
+    index("contact_messages_email").on(table.email),
+    index("contact_messages_account").on(table.accountId),
+    index("contact_messages_linked_by").on(table.linkedBy),
+  ],
 );
 
 /** What staff wrote back, in the language of the message; mailed by a job. */

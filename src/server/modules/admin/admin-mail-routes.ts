@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import {
   adminAnswerMessage,
+  adminLinkMessage,
   adminListApplications,
   adminListMessages,
   adminMoveApplication,
@@ -12,6 +13,7 @@ import type { DataOf } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { ANSWER_MAIL, answerMessage, messageMoves, moveMessage } from "#server/commands/messages/answer-message.ts";
+import { linkMessage } from "#server/commands/messages/link-message.ts";
 import { canMoveApplication, moveApplication, movesOf, OPEN_STATUSES } from "#server/commands/requests/move-application.ts";
 import { readHolidays, requestId } from "#server/commands/requests/open-requests.ts";
 import { refuseStale } from "#server/commands/requests/request-decision.ts";
@@ -22,12 +24,14 @@ import { contactAnswers, contactMessages, trainerApplicationEvents, trainerAppli
 import { sendEmail } from "#server/emails/compose-email.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import { together } from "#server/db/together.ts";
+import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { answerMail, applicationNewsMail } from "./answer-mails.ts";
 import { applicationClock } from "./inbox-sources.ts";
 import { holdersOf } from "./queues/assignees.ts";
 import { listedApplications, listedMessages } from "./queues/listed-mail.ts";
+import { messageContext } from "./queues/message-context.ts";
 import { limitOf } from "./queues/queue-clock.ts";
 import { contextOf } from "./serve-resource.ts";
 
@@ -40,6 +44,9 @@ interface Page {
   now: Date;
 }
 
+/** Whose account a message is from reveals who they are. */
+const readsPeople = ({ capabilities }: Caller): boolean => capabilities.has("people.read");
+
 /** What strangers wrote to us, and what staff answer. */
 export function adminMailRoutes(route: Route, services: Services): void {
   const { db, jobs } = services;
@@ -47,23 +54,32 @@ export function adminMailRoutes(route: Route, services: Services): void {
   route(adminListMessages, async ({ query, caller, now }) => {
     const { perPage, offset } = pageOf(query);
     const assignee = assigneeFilter(query["filter[assignee]"], caller);
-    const wanted = listedMessages({ q: query.q, status: query["filter[status]"], assignee });
+    if (query["filter[account]"] !== undefined && !readsPeople(caller)) throw new Problem("capability_required");
+    const wanted = listedMessages({ q: query.q, status: query["filter[status]"], assignee, account: query["filter[account]"] });
     const data = await messages(wanted, { limit: perPage, offset, now });
     return { data, meta: pageMetaOf(query, await db.$count(contactMessages, wanted)) };
   });
 
-  route(adminReadMessage, async ({ params, now }) => ({ data: await message(requestId(params.id), now) }));
+  route(adminReadMessage, async ({ params, caller, now }) => ({ data: await message(requestId(params.id), caller, now) }));
 
   route(adminAnswerMessage, async (call) => {
     const id = requestId(call.params.id);
     await db.transaction((tx) => answerMessage(tx, id, { ...call.body, userId: call.caller.userId }, contextOf(call)));
-    return { data: await message(id, call.now) };
+    return { data: await message(id, call.caller, call.now) };
   });
 
   route(adminMoveMessage, async (call) => {
     const id = requestId(call.params.id);
     await db.transaction((tx) => moveMessage(tx, id, call.body.status, call.body.version, contextOf(call)));
-    return { data: await message(id, call.now) };
+    return { data: await message(id, call.caller, call.now) };
+  });
+
+  route(adminLinkMessage, async ({ params, body, caller, now }) => {
+    const id = requestId(params.id);
+    if (!readsPeople(caller)) throw new Problem("capability_required");
+    const link = { id, accountId: body.account_id, version: body.version };
+    await db.transaction((tx) => linkMessage(tx, link, { userId: caller.userId, now }));
+    return { data: await message(id, caller, now) };
   });
 
   route(adminListApplications, async ({ query, caller, now }) => {
@@ -107,10 +123,10 @@ export function adminMailRoutes(route: Route, services: Services): void {
     await sendEmail(services, await applicationNewsMail(services, String(applicationId), Number(position)));
   });
 
-  async function message(id: string, now: Date): Promise<DataOf<typeof adminReadMessage>> {
+  async function message(id: string, caller: Caller, now: Date): Promise<DataOf<typeof adminReadMessage>> {
     const [data] = await messages(eq(contactMessages.id, id), { limit: 1, offset: 0, now });
     if (!data) throw new Problem("request_not_found");
-    return data;
+    return { ...data, ...(await messageContext(db, id, { people: readsPeople(caller) })) };
   }
 
   async function messages(wanted: SQL | undefined, { limit, offset, now }: Page): Promise<DataOf<typeof adminListMessages>> {

@@ -1,10 +1,12 @@
 import { Problem } from "#contract/problem.ts";
 import { hideReview, listReviewsToModerate, publishReview } from "#contract/reviews/reviews.ts";
+import { readReviewToModerate } from "#contract/reviews/review-context.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { moderateReview } from "#server/commands/reviews/moderate-review.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
-import { moderatedReviews } from "./moderation-queries.ts";
+import { moderatedReview, moderatedReviews } from "./moderation-queries.ts";
+import { contextOf } from "./review-context.ts";
 
 /** What staff decide about reviews. Every decision leaves an audit row. */
 export function reviewModerationRoutes(route: Route, { db }: Services): void {
@@ -22,6 +24,12 @@ export function reviewModerationRoutes(route: Route, { db }: Services): void {
     return { data: items, meta: pageMetaOf(query, total) };
   });
 
+  route(readReviewToModerate, async ({ params, caller, language }) => {
+    const context = await contextOf(db, params.id, { people: caller.capabilities.has("people.read") });
+    if (!context) throw new Problem("not_found");
+    return { data: { review: await decided(params.id, language), ...context } };
+  });
+
   route(publishReview, async ({ caller, params, language, now, requestId }) => {
     await db.transaction((tx) => moderateReview(tx, params.id, "published", null, { now, actor: `user:${caller.userId}`, requestId }));
     return { data: await decided(params.id, language) };
@@ -33,8 +41,8 @@ export function reviewModerationRoutes(route: Route, { db }: Services): void {
   });
 
   async function decided(id: number, language: "ar" | "en") {
-    const { items } = await moderatedReviews(db, { id, perPage: 1, offset: 0 }, language);
-    if (!items[0]) throw new Problem("not_found");
-    return items[0];
+    const review = await moderatedReview(db, id, language);
+    if (!review) throw new Problem("not_found");
+    return review;
   }
 }

@@ -109,6 +109,7 @@ export const EVENT: Record<SecurityEventName, MessageDescriptor> = {
   due_date_moved: msg({ message: "Due date moved for a trainee", context: "event" }),
   note_written: msg({ message: "Note about a person written", context: "event" }),
   work_assigned: msg({ message: "Work assigned, or given back", context: "event" }),
+  message_linked: msg({ message: "Message linked to an account, or no longer", context: "event" }),
   bulk_run_started: msg({ message: "Action on many rows begun", context: "event" }),
   bulk_run_done: msg({ message: "Action on many rows carried out", context: "event" }),
   bulk_run_undone: msg({ message: "Action on many rows undone", context: "event" }),

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
-import type { adminReadApplication, adminReadMessage, MessageStatus } from "#contract/messages/admin-mail.ts";
+import type { adminReadApplication, adminReadMessage } from "#contract/messages/admin-mail.ts";
+import type { MessageStatus } from "#contract/messages/message-stages.ts";
 import type { DataOf } from "#contract/endpoint.ts";
 import type { TrainerStatus } from "#contract/requests/trainers.ts";
 import type { ModeratedReview } from "#contract/reviews/reviews.ts";
@@ -7,18 +8,6 @@ import type { StatusWords } from "#app/widgets/staff/status-words.ts";
 
 export type MessageRow = DataOf<typeof adminReadMessage>;
 export type ApplicationRow = DataOf<typeof adminReadApplication>;
-
-export const messageStatus: Record<MessageStatus, StatusWords> = {
-  new: { words: msg({ message: "New", context: "message" }), kind: "wait" },
-  in_progress: { words: msg({ message: "In progress", context: "message" }), kind: "info" },
-  answered: { words: msg({ message: "Answered", context: "message" }), kind: "ok" },
-  closed: { words: msg({ message: "Closed", context: "message" }), kind: "plain" },
-  spam: { words: msg({ message: "Spam", context: "message" }), kind: "plain" },
-};
-
-const FIRST = 80;
-/** How a message begins: what it is called in a list. */
-export const firstWords = (message: string): string => (message.length > FIRST ? `${message.slice(0, FIRST).trimEnd()}…` : message);
 
 /** What moves a message to a state: on a button. */
 export const messageMove: Record<MessageStatus, StatusWords["words"]> = {

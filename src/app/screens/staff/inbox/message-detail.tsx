@@ -1,7 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
-import { adminAnswerMessage, adminMoveMessage, messageAnswerForm, type MessageStatus } from "#contract/messages/admin-mail.ts";
+import { adminAnswerMessage, adminMoveMessage, messageAnswerForm } from "#contract/messages/admin-mail.ts";
+import type { MessageStatus } from "#contract/messages/message-stages.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { formatPhone } from "#app/i18n/format-phone.ts";
@@ -20,7 +21,8 @@ import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { RecordFormFrame } from "#app/widgets/staff-form/record-form.tsx";
 import { useRecordForm } from "#app/widgets/staff-form/use-record-form.ts";
-import { messageMove, type MessageRow, messageStatus } from "./inbox-words.ts";
+import { messageStatus } from "#app/widgets/staff-queues/message-words.ts";
+import { messageMove, type MessageRow } from "./inbox-words.ts";
 import { ReadyAnswers } from "./ready-answers.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
-import { adminListMessages, adminReadMessage, MESSAGE_STATUSES } from "#contract/messages/admin-mail.ts";
+import { adminListMessages, adminReadMessage } from "#contract/messages/admin-mail.ts";
+import { MESSAGE_STATUSES } from "#contract/messages/message-stages.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
@@ -17,7 +18,7 @@ import { useAssignActions } from "#app/widgets/staff-queues/use-assign-actions.t
 import { assigneeOf, useAssigneeFilter } from "#app/widgets/staff-queues/use-assignee-filter.tsx";
 import { Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
-import { firstWords, messageStatus } from "./inbox-words.ts";
+import { firstWords, messageStatus } from "#app/widgets/staff-queues/message-words.ts";
 import { MessageDetail } from "./message-detail.tsx";
 import { SenderAside } from "./sender-aside.tsx";
 
@@ -121,7 +122,17 @@ export function MessagesScreen() {
                   )}
                 </LoadState>
               ),
-              aside: opened.data ? <SenderAside key={id} of={opened.data} /> : null,
+              aside: opened.data ? (
+                <SenderAside
+                  key={id}
+                  of={opened.data}
+                  message={opened.data}
+                  onChanged={() => {
+                    opened.retry();
+                    read.retry();
+                  }}
+                />
+              ) : null,
             }
       }
     />

@@ -2,17 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { useParams } from "wouter";
 import { listReviewsToModerate, type ModeratedReview, REVIEW_STATUSES } from "#contract/reviews/reviews.ts";
+import { readReviewToModerate } from "#contract/reviews/review-context.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
+import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
+import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { PlaceTabs } from "#app/widgets/staff/place-tabs.tsx";
 import { NotInQueue, Queue, QUEUE_PAGE } from "#app/widgets/staff/queue.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useReviewActions } from "./bulk-moderation.ts";
 import { reviewStatus } from "./inbox-words.ts";
+import { ReviewAside } from "./review-aside.tsx";
 import { ReviewDetail } from "./review-detail.tsx";
 
+const WIDTHS = [100, 100, 100] as const;
 const PATH = "/staff/requests/reviews";
 
 /** `/staff/requests/reviews`: reviews to decide about, the reported ones first asked for; one is read beside the list. */
@@ -32,7 +37,11 @@ export function ReviewsScreen() {
       ...(asked === "reported" ? { "filter[reported]": "yes" as const } : {}),
     },
   });
-  const shown = read.data?.find((row) => String(row.id) === id);
+  const number = Number(id);
+  const isReview = Number.isSafeInteger(number) && number > 0;
+  const opened = useStaffRead(isReview ? readReviewToModerate : null, { params: { id: number } });
+  // What its list says of it stands until more is known, and where there is no network.
+  const shown = opened.data?.review ?? read.data?.find((row) => row.id === number);
   return (
     <Queue<ModeratedReview>
       title={t({ message: "Reviews", context: "requests" })}
@@ -65,9 +74,27 @@ export function ReviewsScreen() {
         { key: "status", head: t`Status`, phone: "end", cell: (row) => <StatusWord of={reviewStatus[row.status]} /> },
       ]}
       selected={
-        id === undefined || read.data === null
+        id === undefined
           ? null
-          : { key: id, detail: shown ? <ReviewDetail review={shown} onChanged={read.retry} /> : <NotInQueue path={PATH} /> }
+          : {
+              key: id,
+              detail: isReview ? (
+                <LoadState of={{ ...opened, data: shown ?? null }} skeleton={<SkeletonLines widths={WIDTHS} />}>
+                  {(review) => (
+                    <ReviewDetail
+                      review={review}
+                      onChanged={() => {
+                        opened.retry();
+                        read.retry();
+                      }}
+                    />
+                  )}
+                </LoadState>
+              ) : (
+                <NotInQueue path={PATH} />
+              ),
+              aside: opened.data ? <ReviewAside key={id} of={opened.data} /> : null,
+            }
       }
     />
   );

@@ -4,11 +4,14 @@ import { useAtomValue } from "jotai";
 import { listPersonMessages, type PersonMessage } from "#contract/accounts/person-notices.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { useMay } from "#app/state/staff/own-rights.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { pageNumber, useListAddress } from "#app/widgets/staff/list-address.ts";
 import { ListState } from "#app/widgets/staff/list-state.tsx";
+import { Part } from "#app/widgets/staff/facts.tsx";
+import { WrittenMessages } from "#app/widgets/staff-queues/written-messages.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import type { StatusWords } from "#app/widgets/staff/status-words.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
@@ -24,6 +27,7 @@ const EMAIL: Record<NonNullable<PersonMessage["email"]>, StatusWords> = {
 /** What a person was told, as they read it, with the ways it went. */
 export function MessagesPart({ id }: { id: number }) {
   const { t } = useLingui();
+  const may = useMay();
   const address = useListAddress();
   const page = pageNumber(address.get("page"));
   const read = useStaffRead(listPersonMessages, { params: { id }, query: { page } });
@@ -39,6 +43,11 @@ export function MessagesPart({ id }: { id: number }) {
         )}
       </ListState>
       <Pager page={page} pages={read.meta?.last_page ?? 1} to={(next) => address.to({ page: String(next) })} />
+      {may("messages.read") ? (
+        <Part title={t`What they wrote to us`}>
+          <WrittenMessages of={{ account: id }} />
+        </Part>
+      ) : null}
     </div>
   );
 }

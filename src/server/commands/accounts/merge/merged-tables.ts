@@ -89,6 +89,8 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "learner_notes.author_id": STAY,
   "account_views.person_id": MOVE,
   "account_views.viewer_id": STAY,
+  "contact_messages.account_id": MOVE,
+  "contact_messages.linked_by": STAY,
   "enrollment_import_lines.learner_id": MOVE,
   "enrollment_imports.made_by": STAY,
   "manual_enrollments.made_by": STAY,

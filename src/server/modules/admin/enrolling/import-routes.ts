@@ -34,7 +34,7 @@ import { scopeOf } from "#server/http/security/staff-scope.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
 import type { Services } from "#server/services.ts";
 import { columnsOf, headsOf } from "./import-words.ts";
-import { judgeLines } from "./judge-lines.ts";
+import { dayOf, judgeLines } from "./judge-lines.ts";
 import { isMendable, mendLine, moveLine, moveLines, skipLine } from "./mend-lines.ts";
 import { presentImports, undoUntil } from "./present-imports.ts";
 import { readLines } from "./read-lines.ts";
@@ -76,7 +76,10 @@ const presentLine = (
     status === "read" && line.result === "wrong" && line.offeredCohortId !== null && offeredOn !== null
       ? { cohort_id: line.offeredCohortId, starts_on: offeredOn }
       : null,
-  replaced: line.replacedCohort && { cohort: line.replacedCohort.cell, starts_on: line.replacedCohort.startsOn },
+  replaced: line.replacedCohort && {
+    cohort: line.replacedCohort.cell,
+    starts_on: line.replacedCohort.startsOn ?? dayOf(line.replacedCohort.cell),
+  },
   basis: line.basis,
   cells: isMendable(line, status) ? line.cells : null,
 });

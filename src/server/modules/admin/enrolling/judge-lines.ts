@@ -36,7 +36,7 @@ const lacksCohort = ({ problem, learnerId, programId, basis }: ReadLine): boolea
   problem === "cohort_unknown" && learnerId !== null && programId !== null && basis !== null;
 
 /** The day that a cell names; null where it names none. */
-function dayOf(cell: string): string | null {
+export function dayOf(cell: string): string | null {
   const day = asDay(asciiDigits(cell));
   return /^\d{4}-\d{2}-\d{2}$/u.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
 }

@@ -67,6 +67,7 @@ describe("a line of an import whose cohort is full or gone", () => {
       replaced: { cohort: "2026-12-20", starts_on: "2026-12-20" },
       cells: { cohort: "2026-12-27" },
     });
+    expect(lines[3]).toMatchObject({ replaced: { cohort: "3/3/2027", starts_on: "2027-03-03" } });
     expect(lines[4]).toMatchObject({ starts_on: "2027-03-07", replaced: { cohort: "ديسمبر", starts_on: null } });
     expect(lines[1]?.replaced).toBeNull();
     // The list that is taken away leads to the same cohorts.

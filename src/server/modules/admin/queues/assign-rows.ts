@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { categoriesOf } from "#contract/accounts/roles.ts";
 import { CORRECTION_STATUSES, DELIVERY_STATUSES } from "#contract/certificates/certificates.ts";
 import type { BulkFilter, BulkList } from "#contract/jobs/bulk-runs.ts";
-import { MESSAGE_STATUSES } from "#contract/messages/admin-mail.ts";
+import { MESSAGE_STATUSES } from "#contract/messages/message-stages.ts";
 import { Problem } from "#contract/problem.ts";
 import { type InboxKind, SETTLED_BY } from "#contract/requests/assignments.ts";
 import { TRAINER_STATUSES } from "#contract/requests/trainers.ts";
