@@ -232,7 +232,7 @@ function Page({ route, path }: { route: Route; path: string }) {
   return (
     <ErrorBoundary path={path}>
       <DocumentTitle title={route.title} />
-      <Guard access={access} offline={offline} waiting={<WaitingPage />}>
+      <Guard access={access} path={path} offline={offline} waiting={<WaitingPage />}>
         <Suspense fallback={<WaitingPage />}>
           <Params path={route.path}>
             {/* Another id of the same route is another page. */}

@@ -1,5 +1,6 @@
 import { clear, entries, keys, setMany, type UseStore } from "idb-keyval";
 import { commit, Connection } from "./storage/connection.ts";
+import { makingFrames } from "./storage/making-frame.ts";
 import { type PageLife, thisPage } from "./storage/page-life.ts";
 
 export type { UseStore };
@@ -34,7 +35,7 @@ export interface OpenOptions {
 /** Opens nothing yet: a database is opened by the first transaction, and again after the browser closed it. */
 export function openStores(options: OpenOptions = {}): DeviceStores {
   const factory = "factory" in options ? () => options.factory : browserFactory;
-  const on = { version: VERSION, factory, life: options.life ?? thisPage() };
+  const on = { version: VERSION, factory, life: options.life ?? thisPage(), makingFrame: makingFrames() };
   const { name = DATABASE } = options;
   const queue = new Connection({ ...on, name, stores: [QUEUE, SNAPSHOTS] });
   const copies = new Connection({ ...on, name: copiesOf(name), stores: [SNAPSHOTS] });

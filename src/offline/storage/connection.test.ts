@@ -175,6 +175,36 @@ describe("O1: a page that is left leaves nothing under way", () => {
     expect((await ending(get("x", queue))).how).toBe(7);
   });
 
+  it("in WebKit a database is made in a frame, which is gone once it is made, and at once when the page is left", async () => {
+    const factory = new IDBFactory();
+    const { life, say } = page();
+    const [asked, made, removed] = [vi.fn(), vi.fn(), vi.fn()];
+    let frames = 0;
+    const makingFrame = (name: string) => {
+      if (made.mock.calls.length > 0) return null;
+      frames += 1;
+      // The first frame's page hears nothing of what it asked for.
+      const deaf = { open: () => (asked(name), {}) } as unknown as IDBFactory;
+      return { factory: frames === 1 ? deaf : factory, made, remove: () => void removed(frames) };
+    };
+    const connection = new Connection({ name: "test", version: 1, stores: ["queue"], factory: () => factory, life, makingFrame });
+    const queue = connection.store("queue");
+    const saved = ending(set("x", 1, queue));
+    for (let turns = 0; asked.mock.calls.length === 0 && turns < 50; turns += 1) await turn();
+    expect(asked).toHaveBeenCalledExactlyOnceWith("test");
+    expect(await factory.databases(), "the page itself makes nothing").toEqual([]);
+    say("pagehide");
+    expect(removed).toHaveBeenCalledExactlyOnceWith(1);
+    await turn();
+    expect(frames, "nothing is made while it is away").toBe(1);
+    say("pageshow");
+    expect((await saved).how).toBe("done");
+    expect(removed).toHaveBeenLastCalledWith(2);
+    connection.close();
+    expect((await ending(get("x", queue))).how).toBe(1);
+    expect(frames, "and it is made once").toBe(2);
+  });
+
   it("nothing begins while it is away, a frozen page's work neither", async () => {
     const factory = new IDBFactory();
     const { life, say } = page();

@@ -1,4 +1,5 @@
 import { promisifyRequest, type UseStore } from "idb-keyval";
+import type { MakingFrame } from "./making-frame.ts";
 import type { PageLife } from "./page-life.ts";
 import { asFailure, openFailure, StorageFailure } from "./storage-failure.ts";
 
@@ -38,6 +39,8 @@ export interface ConnectionOptions {
   stores: readonly string[];
   factory: () => IDBFactory | undefined;
   life: PageLife;
+  /** Begins where a database is made; null, or without an answer: it is made in this page or worker itself. */
+  makingFrame?: ((name: string) => MakingFrame | null) | null;
 }
 
 /**
@@ -47,6 +50,7 @@ export interface ConnectionOptions {
 export class Connection {
   readonly #live = new Set<IDBTransaction>();
   readonly #left = new WeakSet<IDBTransaction>();
+  readonly #making = new Set<() => void>();
   #database: Promise<IDBDatabase> | undefined;
   #frozenUntil = 0;
 
@@ -115,6 +119,7 @@ export class Connection {
       this.#left.add(transaction);
       abort(transaction);
     }
+    for (const leave of this.#making) leave();
     this.close();
   }
 
@@ -143,6 +148,8 @@ export class Connection {
   async #request(mayReplace: boolean): Promise<IDBDatabase> {
     const factory = this.on.factory();
     if (!factory) throw new StorageFailure("missing");
+    const frame = this.on.makingFrame?.(this.on.name);
+    if (frame) await this.#makeIn(frame);
     const database = await this.#openDatabase(factory);
     if (mayReplace && !this.on.stores.every((store) => database.objectStoreNames.contains(store))) {
       // A database of our name and version that is not ours in shape cannot hold anything we could read.
@@ -182,6 +189,25 @@ export class Connection {
         else resolve(request.result);
       };
     });
+  }
+
+  /** Makes the database in a document that ends when this page is left. */
+  async #makeIn(frame: MakingFrame): Promise<void> {
+    let leave: () => void = () => undefined;
+    const left = new Promise<never>((_, reject) => {
+      leave = () => {
+        frame.remove();
+        reject(new Left());
+      };
+    });
+    this.#making.add(leave);
+    try {
+      (await Promise.race([this.#openDatabase(frame.factory), left])).close();
+      frame.made();
+    } finally {
+      this.#making.delete(leave);
+      frame.remove();
+    }
   }
 }
 

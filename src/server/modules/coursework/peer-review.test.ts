@@ -6,6 +6,7 @@ import { API_BASE } from "#contract/endpoint.ts";
 import type { PeerPart } from "#contract/coursework/peer-part.ts";
 import type { PeerReviewRow } from "#contract/coursework/peer-review.ts";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
+import { handedInWork } from "#server/commands/coursework/portfolio/portfolio-work.ts";
 import { keepPeerReviews } from "#server/commands/coursework/peers/share-works.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { submissions } from "#server/db/tables/learning.ts";
@@ -196,6 +197,31 @@ describe("learners review each other's work (issue 23.8)", () => {
     expect(part.received[0]?.by).not.toBeNull();
     const told = await made.told(b);
     expect(told.filter(({ values }) => (values as { peers?: boolean }).peers)).toHaveLength(1);
+  });
+
+  it("take what others said of their work with them in their portfolio, by criterion, once it is over", async () => {
+    const made = await room({ count: 3 });
+    const [a, b] = made.learners;
+    await made.later(2);
+    for (const learner of made.learners.filter(({ userId }) => userId !== a.userId)) await reviewAll(made, learner);
+    const kept = async ({ enrollment }: Learner) => (await handedInWork(db(), enrollment.id, server.clock.now()))[0]?.peers;
+    expect(await kept(a)).toEqual([]);
+    await made.later(5);
+    const one = {
+      by: null,
+      rubric: [
+        { title: LINES[0]?.title, points: 9, most: 12 },
+        { title: LINES[1]?.title, points: 4, most: 8 },
+      ],
+      comment: REVIEW.comment,
+    };
+    expect(await kept(a)).toEqual([one, one]);
+    const [first] = await made.rowsOf(b);
+    await db()
+      .update(peerReviews)
+      .set({ hiddenReason: "كلام جارح" })
+      .where(eq(peerReviews.id, first?.id ?? ""));
+    expect(await kept(a), "what an instructor hid is not taken").toHaveLength(1);
   });
 
   it("are given the works of who hands in late, and those of who leaves go to others", async () => {

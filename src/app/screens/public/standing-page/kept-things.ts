@@ -43,7 +43,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     until: TAB,
   },
   {
-    names: ["qabas", "qabas-copies", "qabas.intents"],
+    names: ["qabas", "qabas-copies", "qabas.made.*", "qabas.intents"],
     what: msg`The cart, favourites, what waits to be sent, and private copies for reading offline`,
     until: LOGOUT,
   },

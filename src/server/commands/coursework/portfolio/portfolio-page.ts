@@ -107,7 +107,14 @@ function workPart(work: PortfolioWork, { language, say, onDay }: Saying): string
     work.file ? placed("file", work.file) : "",
     ...work.given.map((one) => placed("given", one)),
   ].join("");
-  const rubric = work.rubric.map(({ title, points, most }) => `<li>${bdi(title[language] || title.ar)}: ${outOf(points, most)}</li>`);
+  const listed = (lines: HandedIn["rubric"]): string =>
+    lines.length === 0
+      ? ""
+      : `<ul>${lines.map(({ title, points, most }) => `<li>${bdi(title[language] || title.ar)}: ${outOf(points, most)}</li>`).join("")}</ul>`;
+  const peers = work.peers.map(
+    ({ by, rubric, comment }, place) =>
+      `<p>${by ? bdi(by[language] || by.ar) : `${say("peer")} ${place + 1}`}</p>${listed(rubric)}<p class="said" dir="auto">${safe(comment)}</p>`,
+  );
   const comments = work.comments.map(
     ({ about, text }) => `<blockquote dir="auto">${safe(about)}</blockquote><p class="said" dir="auto">${safe(text)}</p>`,
   );
@@ -120,5 +127,5 @@ function workPart(work: PortfolioWork, { language, say, onDay }: Saying): string
   ];
   return `<article><h5>${bdi(work.title[language])}</h5><p>${state.join(" · ")}</p><ul>${files}</ul>
 ${work.feedback === null ? "" : `<h6>${say("remark")}</h6><p class="said" dir="auto">${safe(work.feedback)}</p>`}
-${rubric.length > 0 ? `<h6>${say("rubric")}</h6><ul>${rubric.join("")}</ul>` : ""}${comments.length > 0 ? `<h6>${say("comments")}</h6>${comments.join("")}` : ""}</article>`;
+${work.rubric.length > 0 ? `<h6>${say("rubric")}</h6>${listed(work.rubric)}` : ""}${comments.length > 0 ? `<h6>${say("comments")}</h6>${comments.join("")}` : ""}${peers.length > 0 ? `<h6>${say("peers")}</h6>${peers.join("")}` : ""}</article>`;
 }

@@ -44,7 +44,7 @@ export async function* portfolioParts(source: PortfolioSource): AsyncGenerator<Z
   for (const [index, { id, row, status, title }] of held.entries()) {
     const folder = `work/${numbered(index + 1, title)}`;
     const work: PortfolioWork[] = [];
-    for (const [place, one] of (await handedInWork(db, id)).entries())
+    for (const [place, one] of (await handedInWork(db, id, now)).entries())
       work.push(yield* workParts(source, left, one, `${folder}/${numbered(place + 1, one.title)}`));
     // Titles stand in both languages, whichever is asked for.
     const [grade] = await readGrades(db, { userId, ids: [id], language: "ar" }, now);

@@ -1,5 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
+import type { PeerPart } from "#contract/coursework/peer-part.ts";
 import { ownTitlesOf } from "#server/commands/content/own-words.ts";
+import { peerPart } from "#server/commands/coursework/peers/peer-part.ts";
 import { readRequestFiles } from "#server/commands/requests/request-events.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
@@ -11,6 +13,12 @@ interface WorkFile {
   id: string;
   name: string;
   bytes: number;
+}
+
+interface Criterion {
+  title: Localised<string>;
+  points: number;
+  most: number;
 }
 
 /** Work that was handed in, with what its learner was told of it. */
@@ -29,12 +37,14 @@ export interface HandedIn {
   degree: number | null;
   most: number | null;
   feedback: string | null;
-  rubric: { title: Localised<string>; points: number; most: number }[];
+  rubric: Criterion[];
   comments: { about: string; text: string }[];
+  /** What other learners said of it, once the reviewing is over; `by` is null where their names are not shown. */
+  peers: { by: Localised<string> | null; rubric: Criterion[]; comment: string }[];
 }
 
 /** The work of an enrollment in the order of the course: a mark that was not announced is not there, and neither is a draft. */
-export async function handedInWork(db: Executor, enrollmentId: number): Promise<HandedIn[]> {
+export async function handedInWork(db: Executor, enrollmentId: number, now: Date): Promise<HandedIn[]> {
   const rows = await db
     .select({ row: submissions, item: programItems, body: itemContents.body, file: files })
     .from(submissions)
@@ -46,9 +56,15 @@ export async function handedInWork(db: Executor, enrollmentId: number): Promise<
   const told = rows.filter(({ row }) => isTold(row)).map(({ row }) => row.id);
   const jointIds = rows.flatMap(({ row }) => (isTold(row) && row.jointId ? [row.jointId] : []));
   const given = await readRequestFiles(db, "feedback", [...told, ...jointIds]);
+  const reviewed = await receivedReviews(db, rows, now);
   return rows.map(({ row, item, body, file }) => {
     const isKnown = isTold(row);
     const criteria = body?.kind === "application" ? body : null;
+    const byCriterion = (points: readonly { id: string; points: number }[]): Criterion[] =>
+      points.flatMap((given) => {
+        const line = criteria?.rubric.find(({ id }) => id === given.id);
+        return line ? [{ title: line.title, points: given.points, most: line.points }] : [];
+      });
     return {
       title: titlesOf(item),
       status: row.withheld || row.status === "draft" ? "submitted" : row.status,
@@ -62,15 +78,28 @@ export async function handedInWork(db: Executor, enrollmentId: number): Promise<
       degree: isKnown && row.status === "graded" ? row.degree : null,
       most: criteria?.maxDegree ?? null,
       feedback: isKnown ? row.feedback : null,
-      rubric: isKnown
-        ? row.rubric.flatMap(({ id, points }) => {
-            const line = criteria?.rubric.find((one) => one.id === id);
-            return line ? [{ title: line.title, points, most: line.points }] : [];
-          })
-        : [],
+      rubric: isKnown ? byCriterion(row.rubric) : [],
       comments: isKnown ? row.comments.map(({ from, to, text }) => ({ about: (row.text ?? "").slice(from, to), text })) : [],
+      peers: (reviewed.get(row.id) ?? []).map(({ by, rubric, comment }) => ({ by, rubric: byCriterion(rubric), comment })),
     };
   });
+}
+
+interface WorkRow {
+  row: typeof submissions.$inferSelect;
+  body: typeof itemContents.$inferSelect.body | null;
+}
+
+/** Of each work that learners reviewed, what its author may read of it (`peer-part.ts`). */
+async function receivedReviews(db: Executor, rows: readonly WorkRow[], now: Date): Promise<Map<string, PeerPart["received"]>> {
+  const found = new Map<string, PeerPart["received"]>();
+  for (const { row, body } of rows) {
+    if (body?.kind !== "application" || !body.peerReview) continue;
+    const { itemId, enrollmentId } = row;
+    const { received } = await peerPart(db, { rules: body.peerReview, itemId, enrollmentId }, now);
+    found.set(row.id, received);
+  }
+  return found;
 }
 
 /** A mark is the learner's to know once it is announced (`read-submission.ts`). */
