@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Hand, PlaceName } from "./hand.ts";
 
 /** A mouse, or a finger: what is pressed lies where it can be pressed. */
@@ -22,7 +22,9 @@ export class Pointer implements Hand {
   }
 
   async untick(box: Locator): Promise<void> {
-    await box.uncheck();
+    // A box whose page is told by its address follows a moment later.
+    if (await box.isChecked()) await box.click();
+    await expect(box).not.toBeChecked();
   }
 
   async choose(list: Locator, value: string): Promise<void> {
