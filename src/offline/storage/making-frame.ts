@@ -18,7 +18,7 @@ interface Scope {
   localStorage?: { getItem(key: string): string | null; setItem(key: string, value: string): void };
 }
 
-/** A page that is left sooner than this after its beginning makes no database, ms. */
+/** A page that is left sooner than this after it asked for a database makes none, ms. */
 const STANDS_MS = 1_000;
 /** Followed by its name: a database that was made by a frame, in the local storage. */
 const MADE = "qabas.made.";
@@ -36,8 +36,7 @@ export function makingFrames(scope = globalThis as Scope): ((name: string) => Pr
   return async (name) => {
     try {
       if (scope.localStorage?.getItem(MADE + name)) return null;
-      const rest = STANDS_MS - performance.now();
-      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      await new Promise((resolve) => setTimeout(resolve, STANDS_MS));
       const frame = page.createElement("iframe");
       frame.hidden = true;
       page.body?.append(frame);
