@@ -24,6 +24,8 @@ export const toolForm = form({
     .required(key("required"))
     .min(1, key("required"))
     .max(LAUNCH_URLS_MOST, key("list.max", { max: LAUNCH_URLS_MOST })),
+  /** Of a tool in which authors choose what a lesson opens. */
+  content_url: address().transform(noneForNull).default(""),
   key_url: address()
     .transform(noneForNull)
     .default("")
@@ -47,6 +49,7 @@ export const adminTools = staffCalls(
       name: bothTexts(),
       login_url: text(),
       launch_urls: list(text()),
+      content_url: nullable(text()),
       key_url: nullable(text()),
       public_key: nullable(text()),
       shares_name: flag(),

@@ -12,6 +12,8 @@ export const TOOL = {
   customLines: 30,
   /** A press leads to the tool for so long. */
   minutes: 5,
+  /** Who chooses content there may look around for so long. */
+  contentMinutes: 60,
 } as const;
 
 const toolName = () => object({ ar: text(), en: text() });
@@ -66,9 +68,20 @@ export const openToolAsTeacher = endpoint("POST", "/instructor/items/:iid/tool",
   data: opened(),
 });
 
+/** What is chosen there comes back by itself: the lesson has it, in a version of its own. 404 `not_found` too where the tool offers no choice. */
+export const chooseToolContent = endpoint("POST", "/instructor/items/:iid/tool-content", {
+  summary: "The way into a lesson's tool to choose what the lesson opens there, good for one launch within minutes",
+  access: "instructor",
+  secret: true,
+  params: object({ iid: integer(1) }),
+  data: opened(),
+});
+
 export const listPlaceableTools = endpoint("GET", "/instructor/tools", {
   summary: "Tools that a lesson may open, by their Arabic names",
   access: "instructor",
-  data: list(object({ id: integer(), name: toolName(), shares_name: flag(), shares_email: flag(), writes_grades: flag() })),
+  data: list(
+    object({ id: integer(), name: toolName(), shares_name: flag(), shares_email: flag(), writes_grades: flag(), offers_content: flag() }),
+  ),
 });
 export type PlaceableTool = DataOf<typeof listPlaceableTools>[number];

@@ -75,7 +75,12 @@ export class Keyboard implements Hand {
 
   async give(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await this.reach(field);
-    const [window] = await Promise.all([this.page.waitForEvent("filechooser"), this.page.keyboard.press("Enter")]);
+    const press = async () => {
+      // Once it answers the browser has heard that the window is ours: one that opens before is nobody's.
+      await this.page.evaluate(() => document.readyState);
+      await this.page.keyboard.press("Enter");
+    };
+    const [window] = await Promise.all([this.page.waitForEvent("filechooser"), press()]);
     await window.setFiles(file);
   }
 

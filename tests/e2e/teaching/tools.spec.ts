@@ -19,6 +19,7 @@ const WORDS = {
   tool: ["أداة", "Tool"],
   publish: ["نشر الدرس", "Publish lesson"],
   try: ["فتح الأداة كما حُفظت", "Open the tool as it is saved"],
+  choose: ["اختيار المحتوى في الأداة", "Choose content in the tool"],
   open: ["فتح الأداة", "Open the tool"],
   needs: ["الأدوات الخارجية تحتاج إلى اتصال", "External tools need a connection"],
   untold: ["ولا تعرف من أنت.", "It does not learn who you are."],
@@ -69,6 +70,7 @@ test("issue 22.7: staff register a tool, an instructor places it, a learner open
     await shot(desk, "refused");
     await field("login_url").fill(twin.loginUrl);
     await field("launch_urls_0").fill(twin.launchUrl);
+    await field("content_url").fill(twin.launchUrl);
     await field("key_url").fill(twin.keyUrl);
     await field("writes_grades").check();
     await button(desk, "save").click();
@@ -106,6 +108,11 @@ test("issue 22.7: staff register a tool, an instructor places it, a learner open
     await visit(desk, `/instructor/course/${COURSE}/add-lesson?item=${id}`);
     const [tab] = await Promise.all([desk.waitForEvent("popup"), button(desk, "try").click()]);
     await expect(tab.getByText("You came as Instructor")).toBeVisible();
+    await tab.close();
+    const [choosing] = await Promise.all([desk.waitForEvent("popup"), button(desk, "choose").click()]);
+    await choosing.getByRole("button", { name: "Exercise 7" }).click();
+    await expect(choosing.locator('main [name="tool_address"]')).toHaveValue(`${twin.launchUrl}?exercise=7`);
+    await shot(choosing, "chosen");
     await desk.context().close();
     return id;
   });

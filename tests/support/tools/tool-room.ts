@@ -12,6 +12,7 @@ export const toolFields = (twin: ToolTwin, more: object = {}) => ({
   name: { ar: "مختبر الإشارات", en: "Signals lab" },
   login_url: twin.loginUrl,
   launch_urls: [twin.launchUrl],
+  content_url: `${twin.origin}/content`,
   key_url: twin.keyUrl,
   public_key: "",
   shares_name: false,

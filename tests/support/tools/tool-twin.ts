@@ -79,6 +79,12 @@ export async function startToolTwin({ ask, now = () => new Date() }: { ask: Ask;
   );
   app.post<{ Body: Record<string, string> }>("/launch", async (request, reply) => {
     const told = await read(request.body);
+    if (told["https://purl.imsglobal.org/spec/lti/claim/message_type"] === "LtiDeepLinkingRequest") {
+      const settings = told["https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings"] as { deep_link_return_url: string };
+      const jwt = await chosen([{ type: "ltiResourceLink", url: `${address}/launch?exercise=7` }]);
+      const form = `<form method="post" action="${settings.deep_link_return_url}"><input type="hidden" name="JWT" value="${jwt}">`;
+      return await page(reply, `${form}<button>Exercise 7</button></form>`);
+    }
     const role = String(told["https://purl.imsglobal.org/spec/lti/claim/roles"]).split("#").at(-1);
     const { return_url: back } = told["https://purl.imsglobal.org/spec/lti/claim/launch_presentation"] as { return_url: string };
     return await page(
@@ -122,6 +128,25 @@ export async function startToolTwin({ ask, now = () => new Date() }: { ask: Ask;
   async function token(scopes: readonly string[] = ALL_SCOPES): Promise<string> {
     const { text } = await askToken(await assertion(), scopes);
     return (JSON.parse(text) as { access_token: string }).access_token;
+  }
+  /** What somebody chose in the twin, as the last launch asked for it. */
+  async function chosen(items: object[], claims: JWTPayload = {}, key = privateKey): Promise<string> {
+    const seconds = Math.floor(now().getTime() / 1_000);
+    const { data } = last()["https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings"] as { data: string };
+    const { client_id: id, issuer, deployment_id: deployment } = known();
+    const said = {
+      iss: id,
+      aud: issuer,
+      iat: seconds,
+      exp: seconds + 60,
+      nonce: randomUUID(),
+      "https://purl.imsglobal.org/spec/lti/claim/deployment_id": deployment,
+      "https://purl.imsglobal.org/spec/lti/claim/message_type": "LtiDeepLinkingResponse",
+      "https://purl.imsglobal.org/spec/lti/claim/version": "1.3.0",
+      "https://purl.imsglobal.org/spec/lti-dl/claim/content_items": items,
+      "https://purl.imsglobal.org/spec/lti-dl/claim/data": data,
+    };
+    return await new SignJWT({ ...said, ...claims }).setProtectedHeader({ alg: "RS256", kid: "twin" }).sign(key);
   }
   const last = (): JWTPayload => {
     if (!launched) throw new Error("nobody was launched");
@@ -199,6 +224,7 @@ export async function startToolTwin({ ask, now = () => new Date() }: { ask: Ask;
     authorization,
     read,
     score,
+    chosen,
     assertion,
     askToken,
     token,

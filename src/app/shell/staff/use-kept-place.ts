@@ -4,7 +4,8 @@ const REACHED = "a[href], button:not(:disabled), input:not(:disabled), select:no
 
 /**
  * What had the focus may give way to what it did: a button that was pressed goes, a row is no longer listed. Then whoever works with
- * keys goes on where they were: at the nearest that can be reached beside it, of a row at the row itself; on another page at its title.
+ * keys goes on where they were, in sight: at the nearest that can be reached beside it, of a row at the row itself, in an aside that is
+ * read anew at its title; on another page at its title.
  */
 export function useKeptPlace(): void {
   useEffect(() => {
@@ -23,6 +24,7 @@ export function useKeptPlace(): void {
       // Where a page says its own title it takes the place of the one before: who just arrived is at the title still (frame.md §14).
       const next = had.matches("h1") ? titleOfPage() : nearest(round.filter((one) => one.isConnected));
       next?.focus({ preventScroll: true });
+      next?.scrollIntoView({ block: "nearest" });
     };
     const later = () => requestAnimationFrame(look);
     const changes = new MutationObserver(later);
@@ -40,12 +42,14 @@ function nearest(round: readonly HTMLElement[]): HTMLElement | null {
     if (one.tagName === "MAIN") break;
     const found = one.querySelector<HTMLElement>("[data-list-row]") ?? one.querySelector<HTMLElement>(REACHED);
     if (found) return found;
+    if (one.tagName === "ASIDE") return reachable(one.querySelector<HTMLElement>("h2"));
   }
   return titleOfPage();
 }
 
-function titleOfPage(): HTMLElement | null {
-  const title = document.querySelector<HTMLElement>("main h1");
+const titleOfPage = (): HTMLElement | null => reachable(document.querySelector<HTMLElement>("main h1"));
+
+function reachable(title: HTMLElement | null): HTMLElement | null {
   if (title && !title.hasAttribute("tabindex")) title.tabIndex = -1;
   return title;
 }

@@ -5,9 +5,10 @@ import type { Executor } from "#server/db/client.ts";
 import { programItems, programs } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { GRADE_SCOPES } from "./access-token.ts";
-import type { ToolLesson } from "./open-tool.ts";
+import { launchHint } from "./launch-hint.ts";
+import { type Opening, targetOf, type ToolLesson } from "./open-tool.ts";
 import { customOf } from "./place-tool.ts";
-import { issuerOf, lineItemsUrl, lineItemUrl, membersUrl } from "./tool-addresses.ts";
+import { contentUrl, issuerOf, lineItemsUrl, lineItemUrl, membersUrl } from "./tool-addresses.ts";
 import { toolSigningKey } from "./tool-keys.ts";
 
 /** Seconds that a tool has to read it. */
@@ -16,10 +17,8 @@ const CLAIM = "https://purl.imsglobal.org/spec/lti/claim";
 const MEMBERSHIP = "http://purl.imsglobal.org/vocab/lis/v2/membership#";
 export const ROLE = { learner: `${MEMBERSHIP}Learner`, instructor: `${MEMBERSHIP}Instructor` } as const;
 
-interface Launch extends ToolLesson {
-  userId: number;
+interface Launch extends ToolLesson, Opening {
   subject: string;
-  teaches: boolean;
   /** The tool's own, by which it knows the answer to its question. */
   nonce: string;
 }
@@ -38,11 +37,15 @@ export async function launchToken(tx: Executor, config: { publicUrl: string; sec
   const lesson = teaches ? `/instructor/course/${programId}/add-lesson?item=${itemId}` : `/course/${programId}/lesson/${itemId}`;
   const claims = {
     nonce,
-    [`${CLAIM}/message_type`]: "LtiResourceLinkRequest",
     [`${CLAIM}/version`]: "1.3.0",
     [`${CLAIM}/deployment_id`]: tool.deploymentId,
-    [`${CLAIM}/target_link_uri`]: placed.address ?? tool.launchUrls[0] ?? "",
-    [`${CLAIM}/resource_link`]: { id: String(itemId), title: in2(item) },
+    [`${CLAIM}/target_link_uri`]: targetOf(launch, launch) ?? "",
+    ...(launch.chooses
+      ? choiceOf(config, launch, now)
+      : {
+          [`${CLAIM}/message_type`]: "LtiResourceLinkRequest",
+          [`${CLAIM}/resource_link`]: { id: String(itemId), title: in2(item) },
+        }),
     [`${CLAIM}/context`]: {
       id: String(programId),
       title: in2(program),
@@ -52,7 +55,7 @@ export async function launchToken(tx: Executor, config: { publicUrl: string; sec
     [`${CLAIM}/custom`]: customOf(placed),
     [`${CLAIM}/launch_presentation`]: { document_target: "window", locale: language, return_url: `${config.publicUrl}${lesson}` },
     [`${CLAIM}/tool_platform`]: { guid: new URL(config.publicUrl).host, name: "Qabas", product_family_code: "qabas" },
-    ...(placed.reports && tool.writesGrades
+    ...(placed.reports && tool.writesGrades && !launch.chooses
       ? {
           "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint": {
             scope: GRADE_SCOPES,
@@ -82,6 +85,18 @@ export async function launchToken(tx: Executor, config: { publicUrl: string; sec
     .setExpirationTime(seconds + TOKEN_SECONDS)
     .sign(privateKey);
 }
+
+/** What an author may choose there, and where it comes back to (deep linking 2.0): one thing, by an offer that is good once. */
+const choiceOf = (config: { publicUrl: string; secret: string }, { tool, ...launch }: Launch, now: Date) => ({
+  [`${CLAIM}/message_type`]: "LtiDeepLinkingRequest",
+  "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings": {
+    deep_link_return_url: contentUrl(config),
+    accept_types: ["ltiResourceLink"],
+    accept_presentation_document_targets: ["window"],
+    accept_multiple: false,
+    data: launchHint(config.secret, { ...launch, toolId: tool.id }, now, "content"),
+  },
+});
 
 /** What a tool is told of a person beside their name with it; an e-mail that is not known to be theirs would open somebody else's account there. */
 export function sharedOf(

@@ -26,6 +26,8 @@ export interface Opening {
   userId: number;
   sessionId: string;
   teaches: boolean;
+  /** To choose what the lesson opens there. */
+  chooses: boolean;
 }
 
 /**
@@ -55,6 +57,10 @@ async function lessonOf(db: Executor, body: ItemBody | undefined, itemId: number
   if (!placed || !tool) throw new Problem("not_found");
   return { tool, placed, itemId, programId };
 }
+
+/** Where a launch is meant to lead; null for a choice that the tool does not offer. */
+export const targetOf = ({ tool, placed }: Pick<ToolLesson, "tool" | "placed">, { chooses }: Pick<Opening, "chooses">): string | null =>
+  chooses ? tool.contentUrl : (placed.address ?? tool.launchUrls[0] ?? null);
 
 /** Null for one that staff took out of service. */
 export async function toolInService(db: Executor, id: number): Promise<Tool | null> {
@@ -92,10 +98,12 @@ export async function loginAddress(
   now: Date,
 ): Promise<string> {
   const { tool, placed } = await toolToOpen(tx, opening, itemId, now);
+  const target = targetOf({ tool, placed }, opening);
+  if (target === null) throw new Problem("not_found");
   const address = new URL(tool.loginUrl);
   const said = {
     iss: issuerOf(config),
-    target_link_uri: placed.address ?? tool.launchUrls[0] ?? "",
+    target_link_uri: target,
     login_hint: await subjectOf(tx, tool.id, opening.userId),
     lti_message_hint: launchHint(config.secret, { ...opening, itemId, toolId: tool.id }, now),
     client_id: tool.clientId,

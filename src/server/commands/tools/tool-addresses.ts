@@ -11,6 +11,7 @@ const at = ({ publicUrl }: Public, path: string): string => `${publicUrl}${TOOL_
 export const authorizationUrl = (config: Public): string => at(config, "/authorize");
 export const tokenUrl = (config: Public): string => at(config, "/token");
 export const keysUrl = (config: Public): string => at(config, "/keys");
+export const contentUrl = (config: Public): string => at(config, "/content");
 export const membersUrl = (config: Public, programId: number): string => at(config, `/courses/${programId}/members`);
 export const lineItemsUrl = (config: Public, programId: number): string => at(config, `/courses/${programId}/line-items`);
 export const lineItemUrl = (config: Public, programId: number, itemId: number): string => `${lineItemsUrl(config, programId)}/${itemId}`;

@@ -91,11 +91,12 @@ export function launchDoors(app: FastifyInstance, services: Services): void {
     await limit(services, request, caller, "write");
     const { userId } = caller;
     const token = await db.transaction(async (tx) => {
-      const lesson = await toolToOpen(tx, { userId, teaches: hint.teaches }, hint.itemId, now);
+      const { teaches, chooses, sessionId } = hint;
+      const lesson = await toolToOpen(tx, { userId, teaches }, hint.itemId, now);
       const subject = await subjectOf(tx, tool.id, userId);
       if (lesson.tool.id !== tool.id || said("login_hint") !== subject) throw new Problem("bad_request");
       if (!(await takeToken(tx, `tool launch ${tool.id}`, hint.id, now))) throw new Problem("bad_request");
-      return await launchToken(tx, config, { ...lesson, userId, subject, teaches: hint.teaches, nonce }, now);
+      return await launchToken(tx, config, { ...lesson, userId, sessionId, subject, teaches, chooses, nonce }, now);
     });
     const words = {
       title: services.words.say(language, msg`Opening the tool…`),

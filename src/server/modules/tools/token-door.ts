@@ -7,7 +7,7 @@ import type { Tool } from "#server/commands/tools/open-tool.ts";
 import { issuerOf, TOOL_BASE, tokenUrl } from "#server/commands/tools/tool-addresses.ts";
 import { tools } from "#server/db/tables/learning/tools.ts";
 import { limitAddress } from "#server/http/limits/limit-calls.ts";
-import { ToolKeySets } from "#server/providers/tools/tool-key-sets.ts";
+import type { ToolKeySets } from "#server/providers/tools/tool-key-sets.ts";
 import { safeError } from "#server/safe-error.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
@@ -17,9 +17,8 @@ const ASSERTION = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 type TokenCall = FastifyRequest<{ Body: Record<string, string | undefined> | undefined }>;
 
 /** `POST …/token`: a tool shows by what it signed who it is, and is given what staff allow of what it asks (OAuth 2.0, RFC 7523). */
-export function tokenDoor(part: FastifyInstance, services: Services): void {
+export function tokenDoor(part: FastifyInstance, services: Services, keys: ToolKeySets): void {
   const { db, clock, config, log } = services;
-  const keys = new ToolKeySets({ loopback: config.publicIsLoopback });
 
   part.post(`${TOOL_BASE}/token`, async (request: TokenCall, reply) => {
     await limitAddress(services, request, "write");
@@ -52,7 +51,9 @@ export function tokenDoor(part: FastifyInstance, services: Services): void {
       .from(tools)
       .where(and(eq(tools.clientId, claimed), isNull(tools.archivedAt)));
     if (!tool) return null;
-    const expected = { issuer: tool.clientId, subject: tool.clientId, audience: [tokenUrl(config), issuerOf(config)], now };
+    const { clientId } = tool;
+    const audience = [tokenUrl(config), issuerOf(config)];
+    const expected = { issuer: clientId, subject: clientId, audience, required: ["jti", "iat", "exp"], now };
     try {
       const { jti = "" } = await keys.read(tool, assertion, expected);
       return jti !== "" && jti.length <= 300 && (await takeToken(db, `tool ${tool.id}`, jti, now)) ? tool : null;

@@ -10,8 +10,10 @@ export interface KeyOwner {
 
 interface Expected {
   issuer: string;
-  subject: string;
+  /** Whom it is about; left out where the protocol names nobody. */
+  subject?: string;
   audience: string[];
+  required: string[];
   now: Date;
 }
 
@@ -36,15 +38,15 @@ export class ToolKeySets {
    * What a token says that its owner signed for us (RFC 7523), with RS256 alone, minutes ago at most.
    * @throws Error for any other
    */
-  async read(owner: KeyOwner, token: string, { issuer, subject, audience, now }: Expected): Promise<JWTPayload> {
+  async read(owner: KeyOwner, token: string, { issuer, subject, audience, required, now }: Expected): Promise<JWTPayload> {
     const options = {
       issuer,
-      subject,
+      ...(subject === undefined ? {} : { subject }),
       audience,
       algorithms: ["RS256"],
       clockTolerance: CLOCK_TOLERANCE,
       maxTokenAge: "10 minutes",
-      requiredClaims: ["jti", "iat", "exp"],
+      requiredClaims: required,
       currentDate: now,
     };
     if (owner.publicKey !== null) return (await jwtVerify(token, await importSPKI(owner.publicKey, "RS256"), options)).payload;

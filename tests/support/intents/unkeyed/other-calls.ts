@@ -285,6 +285,15 @@ export const otherCalls: UnkeyedCalls = {
     },
     second: "again",
   },
+  "POST /instructor/items/:iid/tool-content": {
+    why: "the same, to choose what it opens",
+    prepare: async (ground) => {
+      const { teacher, program } = await makeClass(ground.server);
+      const item = await makeToolLesson(ground.db, (await makeSection(ground.db, program.id)).id);
+      return () => post(ground, `/instructor/items/${item.id}/tool-content`, {}, teacher);
+    },
+    second: "again",
+  },
   "POST /applications/:id/submissions/file": {
     why: "the id is the sender's, the same one again is the same work",
     prepare: async (ground) => {

@@ -84,6 +84,15 @@ export function ToolScreen() {
                 row: (place) => t`Launch address ${place}`,
                 cells: [{ path: "launch_urls.#", label: t`Address`, ltr: true }],
               },
+              {
+                kind: "text",
+                path: "content_url",
+                label: t`Address for choosing content (deep linking)`,
+                max: TOOL.addressMax,
+                ltr: true,
+                optional: true,
+                hint: t`Instructors choose there what a lesson opens.`,
+              },
             ],
           },
           {

@@ -18,6 +18,8 @@ export const tools = pgTable(
     loginUrl: text("login_url").notNull(),
     /** Where a launch may end, each to the letter; the first is where it leads if a lesson names no other. */
     launchUrls: text("launch_urls").array().notNull(),
+    /** Where authors choose what a lesson opens (deep linking); null: they type an address. */
+    contentUrl: text("content_url"),
     /** Its public keys: an address of a JWK set, or one key as PEM. */
     keyUrl: text("key_url"),
     publicKey: text("public_key"),

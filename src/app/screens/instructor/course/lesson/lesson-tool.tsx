@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { ExternalLink } from "lucide-react";
 import { type PlaceableTool, TOOL } from "#contract/tools/tools.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { stack, kit } from "#app/ui/kit.ts";
+import { cluster, kit } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { FormSelect, FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import type { Form } from "#app/widgets/forms/use-form.ts";
@@ -22,6 +22,7 @@ export function LessonTool({ form, tools, itemId }: Props) {
   const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const { busy, open } = useToolTab({ teacher: itemId ?? 0 });
+  const choice = useToolTab({ author: itemId ?? 0 });
   const { tool: chosen } = form.values;
   const tool = tools.find(({ id }) => String(id) === chosen);
   const known = tool !== undefined || chosen === "" ? [] : [{ id: chosen, name: t`A tool that is not in service` }];
@@ -54,7 +55,12 @@ export function LessonTool({ form, tools, itemId }: Props) {
       />
       <FormTextArea form={form} name="tool_custom" label={t`Settings for the tool`} hint={t`One setting a line: name=value`} optional />
       {itemId !== null && tool ? (
-        <div className={stack(4, "justify-items-start")}>
+        <div className={cluster(8)}>
+          {tool.offers_content ? (
+            <NetworkButton tone="quiet" size="sm" busy={choice.busy} offline={t`Needs a connection`} onClick={choice.open}>
+              <Trans>Choose content in the tool</Trans>
+            </NetworkButton>
+          ) : null}
           <NetworkButton
             tone="quiet"
             size="sm"
