@@ -180,7 +180,7 @@ describe("O1: a page that is left leaves nothing under way", () => {
     const { life, say } = page();
     const [asked, made, removed] = [vi.fn(), vi.fn(), vi.fn()];
     let frames = 0;
-    const makingFrame = (name: string) => {
+    const makingFrame = async (name: string) => {
       if (made.mock.calls.length > 0) return null;
       frames += 1;
       // The first frame's page hears nothing of what it asked for.

@@ -40,7 +40,7 @@ export interface ConnectionOptions {
   factory: () => IDBFactory | undefined;
   life: PageLife;
   /** Begins where a database is made; null, or without an answer: it is made in this page or worker itself. */
-  makingFrame?: ((name: string) => MakingFrame | null) | null;
+  makingFrame?: ((name: string) => Promise<MakingFrame | null>) | null;
 }
 
 /**
@@ -148,7 +148,7 @@ export class Connection {
   async #request(mayReplace: boolean): Promise<IDBDatabase> {
     const factory = this.on.factory();
     if (!factory) throw new StorageFailure("missing");
-    const frame = this.on.makingFrame?.(this.on.name);
+    const frame = await this.on.makingFrame?.(this.on.name);
     if (frame) await this.#makeIn(frame);
     const database = await this.#openDatabase(factory);
     if (mayReplace && !this.on.stores.every((store) => database.objectStoreNames.contains(store))) {
@@ -202,6 +202,7 @@ export class Connection {
     });
     this.#making.add(leave);
     try {
+      if (!this.on.life.here) throw new Left();
       (await Promise.race([this.#openDatabase(frame.factory), left])).close();
       frame.made();
     } finally {

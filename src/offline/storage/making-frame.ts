@@ -18,21 +18,25 @@ interface Scope {
   localStorage?: { getItem(key: string): string | null; setItem(key: string, value: string): void };
 }
 
+/** A page that is left sooner than this after it asked for a database makes none, ms. */
+const STANDS_MS = 1_000;
 /** Followed by its name: a database that was made by a frame, in the local storage. */
 const MADE = "qabas.made.";
 
 /**
  * What begins a frame for WebKit to make a database in, which answers null for one that is made; null in other engines, and where there is
  * no page. Left before it knows that a database is made, a page of WebKit is kept for the way back and hears nothing more: nobody opens
- * that database again, or it is there without its stores. A frame that is removed is not kept: what it had under way ends with it. Whether
- * a database is made is not asked of the browser, which names it from the first moment on.
+ * that database again. A frame that is removed is not kept: what it had under way ends with it. What it had only asked for may still leave
+ * a database without its stores, which nobody can delete: pages that are left at once do not begin. Whether a database is made is not
+ * asked of the browser, which names it from the first moment on.
  */
-export function makingFrames(scope = globalThis as Scope): ((name: string) => MakingFrame | null) | null {
+export function makingFrames(scope = globalThis as Scope): ((name: string) => Promise<MakingFrame | null>) | null {
   const { document: page, navigator } = scope;
   if (!page?.createElement || navigator?.vendor !== "Apple Computer, Inc.") return null;
-  return (name) => {
+  return async (name) => {
     try {
       if (scope.localStorage?.getItem(MADE + name)) return null;
+      await new Promise((resolve) => setTimeout(resolve, STANDS_MS));
       const frame = page.createElement("iframe");
       frame.hidden = true;
       page.body?.append(frame);

@@ -1,8 +1,9 @@
-import { createStore, Provider } from "jotai";
+import { Provider } from "jotai";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Router } from "wouter";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionAtom } from "#app/state/session/session.ts";
+import { newStore } from "#app/state/store.ts";
 import { Guard } from "./guard.tsx";
 
 beforeAll(() => void vi.stubGlobal("location", { origin: "https://qabas.example" }));
@@ -10,7 +11,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 /** What the sign-in's guard lets a signed-in student see, and where it leads, while the address is `at`. */
 function signedIn(at: string) {
-  const known = createStore();
+  const known = newStore();
   const user = { id: 7, type: "student" } as never;
   known.set(sessionAtom, { status: "in", user, ownerTag: "tag" });
   const context: { redirectTo?: string } = {};
