@@ -20,4 +20,6 @@ export async function logIn(page: Page, words: Words, account: Account, redirect
     if (await late.isVisible()) await fillLogin(page, words, account);
     await expect(page).toHaveURL((url) => url.href.endsWith(redirect), { timeout: 10_000 * PATIENCE });
   }).toPass({ timeout: 40_000 * PATIENCE });
+  // The form stands until the parts of the next page are there: its page goes on once more then, from wherever one went meanwhile.
+  await expect(page.getByRole("main").getByRole("button", { name: words.logIn, exact: true })).toHaveCount(0);
 }

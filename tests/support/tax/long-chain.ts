@@ -7,8 +7,8 @@ import { activeUnit } from "./active-unit.ts";
 import { COMPANY } from "./tax-samples.ts";
 
 /**
- * Electronic documents of every kind and profile in turn, one chain, made by four transactions at once: ten links in each, so that none
- * waits longer for the unit than a statement may. @param length a multiple of 40
+ * Electronic documents of every kind and profile in turn, one chain, made by four transactions at once: five links in each, so that none
+ * waits longer for the unit than a statement may. @param length a multiple of 20
  */
 export async function makeChain(server: TestServer, length: number): Promise<void> {
   const { db } = server.services;
@@ -23,7 +23,7 @@ export async function makeChain(server: TestServer, length: number): Promise<voi
       if (!unit) throw new Error("no unit");
       for (let at = from; at < from + count; at++) await link(tx, unit, { at, orderId: id, now: server.clock.now() });
     });
-  for (let from = 0; from < length; from += 40) await Promise.all([0, 10, 20, 30].map((part) => links(from + part, 10)));
+  for (let from = 0; from < length; from += 20) await Promise.all([0, 5, 10, 15].map((part) => links(from + part, 5)));
 }
 
 async function link(tx: Executor, unit: UnitRow, { at, orderId, now }: { at: number; orderId: string; now: Date }): Promise<void> {
