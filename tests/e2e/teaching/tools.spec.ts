@@ -39,14 +39,9 @@ async function another(browser: Browser, cell: Cell, origin: string, options: Br
   return await context.newPage();
 }
 
-test("issue 22.7: staff register a tool, an instructor places it, a learner opens it in a tab of its own, and its grade stands in the gradebook", async ({
-  page,
-  browser,
-  contextOptions,
-  site,
-  words,
-  cell,
-}) => {
+test("issue 22.7: staff register a tool, an instructor places it, a learner opens it in a tab of its own, and its grade stands in the gradebook", {
+  tag: "@part",
+}, async ({ page, browser, contextOptions, site, words, cell }) => {
   test.setTimeout(240_000);
   const { apiOrigin } = site.product;
   const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
