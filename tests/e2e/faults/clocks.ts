@@ -109,7 +109,8 @@ export const appUpdate: Scenario = async (stage) => {
     await second.bringToFront();
     await second.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     await second.getByRole("button", { name: words.update, exact: true }).click();
-    await second.waitForFunction(() => !("sameDocument" in globalThis));
+    // A browser lets the old worker end its work for up to five minutes before another takes over.
+    await second.waitForFunction(() => !("sameDocument" in globalThis), undefined, { timeout: 330_000 });
     await trials.settle();
     await page.bringToFront();
     await openCatalogue(page);
