@@ -1,5 +1,6 @@
 import { PROCESSING } from "./processing.ts";
-import { type Rule, retentionRules } from "./rules.ts";
+import type { Rule } from "./rule.ts";
+import { retentionRules } from "./rules.ts";
 
 /** The record of processing as a page of `.github/docs`, made of the data: `npm run record` writes it, a test compares. */
 export function processingRecord(auditYears: number): string {

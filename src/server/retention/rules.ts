@@ -1,27 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { MAIL_DAYS } from "#contract/messages/mails.ts";
-
-/** How long rows of a table stay, and why. */
-export type Rule = {
-  /** Why a person's name or address may stay in it after their erasure; left out: none does. */
-  names?: string;
-} & (
-  | { kept: "for ever"; because: string }
-  /** Goes with the row that it hangs on. */
-  | { kept: "with"; of: string; because: string }
-  /** A job of its own module takes it away. */
-  | { kept: "by its own job"; days: number; because: string }
-  /** Taken away in batches by the retention job: `batch` is one bounded statement, whose row count says whether there is more. */
-  | { kept: "days"; days: number; because: string; batch: (before: Date, limit: number) => SQL }
-);
-
-const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
-
-/** Deletes at most so many rows of a table that fit a condition. */
-const deleted = (table: string, where: (before: Date) => SQL) => (before: Date, limit: number) => {
-  const name = sql.identifier(table);
-  return sql`delete from ${name} where ctid = any(array(select ctid from ${name} where ${where(before)} limit ${limit}))`;
-};
+import { at, deleted, forEver, type Rule, withOwner } from "./rule.ts";
 
 const MONEY = "books of account and tax documents: ten years by the Zakat and VAT rules, and what was bought stays the buyer's";
 const LEARNING = "a person's study record: certificates and transcripts are reckoned from it for as long as anybody may ask";
@@ -31,9 +10,6 @@ const REQUEST = "a request with its decision, part of the study record";
 const OWN = "a person's own things; erased with the account";
 const PLACES = "reference data, of fixed size";
 const COUNTERS = "numbers without gaps go on from it";
-
-const forEver = (because: string, names?: string): Rule => ({ kept: "for ever", because, ...(names ? { names } : {}) });
-const withOwner = (of: string, because = "says nothing without it"): Rule => ({ kept: "with", of, because });
 
 /** Every table of the database. A table without a rule fails the test, so that none grows unnoticed. */
 export function retentionRules({ auditYears }: { auditYears: number }): Record<string, Rule> {

@@ -29,6 +29,16 @@ export async function peerPart(
   };
 }
 
+/** The reviews of one learner's own work, once the reviewing is over. */
+export async function receivedOnceOver(
+  db: Executor,
+  { rules, itemId, enrollmentId }: { rules: PeerRules; itemId: number; enrollmentId: number },
+  now: Date,
+): Promise<PeerPart["received"]> {
+  const round = await roundOf(db, itemId, enrollmentId);
+  return round && stateOf(round, now) === "over" ? await reviewsReceived(db, itemId, enrollmentId, rules) : [];
+}
+
 async function worksToReview(db: Executor, itemId: number, enrollmentId: number, { anonymous }: PeerRules): Promise<PeerPart["to_review"]> {
   const rows = await db
     .select({

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { PeerPart } from "#contract/coursework/peer-part.ts";
 import { ownTitlesOf } from "#server/commands/content/own-words.ts";
-import { peerPart } from "#server/commands/coursework/peers/peer-part.ts";
+import { receivedOnceOver } from "#server/commands/coursework/peers/peer-part.ts";
 import { readRequestFiles } from "#server/commands/requests/request-events.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
@@ -96,8 +96,7 @@ async function receivedReviews(db: Executor, rows: readonly WorkRow[], now: Date
   for (const { row, body } of rows) {
     if (body?.kind !== "application" || !body.peerReview) continue;
     const { itemId, enrollmentId } = row;
-    const { received } = await peerPart(db, { rules: body.peerReview, itemId, enrollmentId }, now);
-    found.set(row.id, received);
+    found.set(row.id, await receivedOnceOver(db, { rules: body.peerReview, itemId, enrollmentId }, now));
   }
   return found;
 }
