@@ -1,14 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useAtomValue } from "jotai";
+import { useLingui } from "@lingui/react/macro";
 import { adminListMessages } from "#contract/messages/admin-mail.ts";
-import { formatDate } from "#app/i18n/format.ts";
-import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
-import { ActionLink } from "#app/ui/buttons/action-link.tsx";
-import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
+import { AsideRow, RowDay, ShowAll } from "./aside-rows.tsx";
 import { firstWords, messageStatus } from "./message-words.ts";
 
 const WIDTHS = [100, 70, 100] as const;
@@ -20,7 +17,6 @@ const FOUND = 20;
 /** What an account wrote to us, or what came from an e-mail, the open ones first; spam is among spam. */
 export function WrittenMessages({ of, except = null }: { of: { account: number } | { email: string }; except?: string | null }) {
   const { t } = useLingui();
-  const language = useAtomValue(languageAtom);
   const email = "email" in of ? of.email : null;
   const query = "email" in of ? { q: of.email } : { "filter[account]": of.account };
   const read = useStaffRead(adminListMessages, { query: { ...query, per_page: FOUND } });
@@ -34,27 +30,13 @@ export function WrittenMessages({ of, except = null }: { of: { account: number }
           <>
             <ul className={stack(8)}>
               {same.slice(0, A_FEW).map((one) => (
-                <li key={one.id} className={stack(2, "border-bottom", "pad-bottom-8", "sm")}>
-                  <ActionLink href={`/staff/requests/messages/${one.id}`} className={kit("link", "hover-underline", "break-anywhere")}>
-                    <bdi>{firstWords(one.message)}</bdi>
-                  </ActionLink>
-                  <span className={cluster([2, 12])}>
-                    <StatusWord of={messageStatus[one.status]} />
-                    <time className={kit("soft")} dateTime={one.created_at}>
-                      {formatDate(language, one.created_at)}
-                    </time>
-                  </span>
-                </li>
+                <AsideRow key={one.id} href={`/staff/requests/messages/${one.id}`} words={firstWords(one.message)}>
+                  <StatusWord of={messageStatus[one.status]} />
+                  <RowDay at={one.created_at} />
+                </AsideRow>
               ))}
             </ul>
-            {same.length > A_FEW && email !== null ? (
-              <ActionLink
-                href={`/staff/requests/messages?q=${encodeURIComponent(email)}`}
-                className={kit("link", "tap", "inline-center", "sm", "hover-underline")}
-              >
-                <Trans>Show all</Trans>
-              </ActionLink>
-            ) : null}
+            {same.length > A_FEW && email !== null ? <ShowAll href={`/staff/requests/messages?q=${encodeURIComponent(email)}`} /> : null}
           </>
         );
       }}

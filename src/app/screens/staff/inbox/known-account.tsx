@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { adminReadPersonFile, type PersonFile } from "#contract/accounts/person-file.ts";
@@ -7,13 +7,14 @@ import { formatPhone } from "#app/i18n/format-phone.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
-import { cluster, kit, stack } from "#app/ui/kit.ts";
+import { kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { FactRows, type NamedFact, Part } from "#app/widgets/staff/facts.tsx";
 import { enrollmentStatus } from "#app/widgets/staff/status-words.ts";
 import { StatusWord } from "#app/widgets/staff/status-word.tsx";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
+import { AsideRow, ShowAll } from "#app/widgets/staff-queues/aside-rows.tsx";
 
 const WIDTHS = [100, 70, 100] as const;
 /** So many enrollments are shown beside it; the rest is a press away. */
@@ -75,7 +76,7 @@ function Account({ file, by, link }: { file: PersonFile; by: Match | undefined; 
             ))}
           </ul>
         )}
-        {enrollments.length > A_FEW ? <Rest href={path} /> : null}
+        {enrollments.length > A_FEW ? <ShowAll href={path} /> : null}
       </Part>
     </>
   );
@@ -85,17 +86,8 @@ function Learnt({ of: { program, status, progress } }: { of: PersonFile["enrollm
   const language = useAtomValue(languageAtom);
   const said = useSaid();
   return (
-    <li className={stack(2, "border-bottom", "pad-bottom-8", "sm")}>
-      <bdi>{said(program.title)}</bdi>
-      <span className={cluster([2, 12])}>
-        <StatusWord of={enrollmentStatus[status]} /> <bdi dir="ltr">{formatPercent(language, progress)}</bdi>
-      </span>
-    </li>
+    <AsideRow words={said(program.title)}>
+      <StatusWord of={enrollmentStatus[status]} /> <bdi dir="ltr">{formatPercent(language, progress)}</bdi>
+    </AsideRow>
   );
 }
-
-const Rest = ({ href }: { href: string }) => (
-  <ActionLink href={href} className={kit("link", "tap", "inline-center", "sm", "hover-underline")}>
-    <Trans>Show all</Trans>
-  </ActionLink>
-);
