@@ -22,7 +22,7 @@ export interface Point {
   p99: number;
   /** CPU milliseconds of whoever played the people, a call. */
   playing: number;
-  /** How much CPU a call took beside what it took where one process did all it could. */
+  /** How much CPU of a process a call took beside what it took where one process did all it could. */
   stretch: number;
 }
 
@@ -51,7 +51,7 @@ export const ASSUMPTIONS = [
 export function checkModel(figures: Figures, points: readonly Point[], cores: number): void {
   console.log("\nThe model beside what was measured on this machine");
   for (const { hour, processes, perSecond, p50, p99, playing, stretch } of points) {
-    const kinds = hour.kinds.map((kind) => ({ ...kind, web: kind.web * stretch, database: kind.database * stretch }));
+    const kinds = hour.kinds.map((kind) => ({ ...kind, web: kind.web * stretch }));
     const site: Site = { processes, webCores: cores, databaseCores: null, connectionsEach: CONNECTIONS_EACH, travel: 0.1 };
     const said = simulate({ kinds, perSecond, burst: hour.burst, playing }, site, 30);
     const off = Math.max(said.p50 / p50, p50 / said.p50);
