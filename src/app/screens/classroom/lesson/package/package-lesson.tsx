@@ -93,7 +93,7 @@ export function PackageLesson({ content: { item }, online, reread }: ItemProps) 
       {running && !online ? (
         <NoticeBox kind="wait">
           {data.standard === "cmi5" ? (
-            <Trans>No connection. This package reports over the network by itself: what you do until it is back may not count.</Trans>
+            <Trans>No connection. This package sends its results over the network: what you do until it is back may not count.</Trans>
           ) : (
             <Trans>No connection. What you do is saved on this device and sent later; pages that were not opened yet may stay empty.</Trans>
           )}
