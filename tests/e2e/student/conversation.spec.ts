@@ -3,7 +3,7 @@ import type { Conversation } from "#contract/conversation/conversation.ts";
 import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import type { TeachingPrograms } from "#contract/enrollments/teaching.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { type Account, ApiCaller, DEMO_PASSWORD } from "#tests/support/accounts.ts";
+import { type Account, ApiCaller, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
 import { emulation, expect, prepare, test } from "#tests/support/fixtures.ts";
 import { visit, waitForTakeover } from "#tests/support/patient-pages.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
@@ -157,4 +157,5 @@ test("issue 23: two answer at once without a network and change what they wrote;
   }
   await other.close();
   await api.call("POST", "/logout");
+  for (const account of [STUDENT, INSTRUCTOR]) await signOutEverywhere(site.product.apiOrigin, account);
 });

@@ -11,7 +11,7 @@ import { announceSessions } from "#server/commands/notifications/announce-sessio
 import { readChoices, unreadCount, writeChoices } from "#server/commands/notifications/notification-choices.ts";
 import { NOTIFICATION_MAIL, NOTIFICATION_PUSH } from "#server/commands/notifications/deliver.ts";
 import { TELL_NOTICE, sendNotice } from "#server/commands/notifications/notify-many.ts";
-import { CONVERSATION_LETTER, gatherLetters, type Letter } from "#server/commands/notifications/gather-letters.ts";
+import { CONVERSATION_LETTER, gatherLetters } from "#server/commands/notifications/gather-letters.ts";
 import { dropSubscription, keepSubscription } from "#server/commands/notifications/push-subscriptions.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import type { Route } from "#server/http/route.ts";
@@ -81,7 +81,9 @@ export function notificationsRoutes(route: Route, services: Services): void {
   });
 
   jobs.register(NOTIFICATION_MAIL, ({ notificationId }) => sendNotificationMail(services, String(notificationId)));
-  jobs.register(CONVERSATION_LETTER, (letter) => sendConversationLetter(services, letter as unknown as Letter));
+  jobs.register(CONVERSATION_LETTER, ({ userId, since, until }) =>
+    sendConversationLetter(services, { userId: Number(userId), since: String(since), until: String(until) }),
+  );
   jobs.register(NOTIFICATION_PUSH, ({ notificationId }) => sendNotificationPush(services, String(notificationId)));
   jobs.register(TELL_NOTICE, ({ noticeId }, { db: own, now, signal }) => sendNotice(own, String(noticeId), now, signal));
   jobs.every(GATHER_EVERY_SECONDS, "letters about conversations", async ({ db: own, now }) => {

@@ -62,7 +62,7 @@ export async function cmi5Routes(app: FastifyInstance, packages: OpenPackages, s
   app.get<Cmi5Call>(STATE_PATH, async (request, reply) =>
     calls.documents(request, async (all, _keep, spoken) => {
       const { stateId } = request.query;
-      if (stateId === undefined) return [...Object.keys(all)];
+      if (stateId === undefined) return Object.keys(all);
       if (stateId === LAUNCH_DATA) return launchData(spoken, config.packages.origin ?? "");
       return sendDocument(reply, all, String(stateId));
     }),
