@@ -248,7 +248,7 @@ export default defineConfig(async ({ mode, command }): Promise<ViteUserConfig> =
             name: "unit",
             include: [
               "src/{contract,offline,worker,app}/**/*.test.{ts,tsx}",
-              "tests/{architecture,support,search}/**/*.test.ts",
+              "tests/{architecture,bench,support,search}/**/*.test.ts",
               ".ci/*.test.ts",
             ],
             setupFiles: ["tests/support/unit-setup.ts"],

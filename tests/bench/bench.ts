@@ -3,7 +3,7 @@
  * turns with it. Figures of one machine mean little; the ratios are what is compared. `-- pages` measures the public site
  * alone, `-- start` the cold start without a network, `-- faults` a locked table, thirty
  * thousand people told and kills, `-- told` the second of these alone,
- * `-- reads` the reads of an instructor with four million marks, `-- lists` the first page of every list of the console over a university's rows, `-- log` the security log, `-- exports` a list of a hundred thousand people as a file, `-- programs` the search of ten thousand programs and more, `-- device` what comes to a device, `-- seats` two hundred people who want twenty seats, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
+ * `-- reads` the reads of an instructor with four million marks, `-- lists` the first page of every list of the console over a university's rows, `-- log` the security log, `-- exports` a list of a hundred thousand people as a file, `-- programs` the search of ten thousand programs and more, `-- device` what comes to a device, `-- seats` two hundred people who want twenty seats, `-- scale` a university's rows and two busy hours, `-- hostile` the worst content for each reader; with `-- --strict` a broken limit ends it with 1.
  */
 import { ApiCaller, register } from "#tests/support/accounts.ts";
 import type { Product } from "#tests/support/product.ts";
@@ -19,6 +19,7 @@ import { publicSite } from "./pages.ts";
 import { withClient, withDatabase, withProduct } from "./product.ts";
 import { manyPrograms } from "./reads/many-programs.ts";
 import { reads } from "./reads/reads.ts";
+import { scale } from "./scale/scale.ts";
 import { staffLists } from "./reads/staff-lists.ts";
 import { recovery } from "./recovery.ts";
 import { seats } from "./seats/seats.ts";
@@ -66,7 +67,10 @@ async function serve(name: string, env: Record<string, string>): Promise<void> {
 }
 
 const UNLIMITED = Object.fromEntries(
-  ["READ", "WRITE", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT", "UPLOAD"].map((bucket) => [`QABAS_RATE_${bucket}`, "900000000"]),
+  ["READ", "WRITE", "LOGIN", "REGISTER", "RESET", "COUPON", "CONTACT", "CHECK_IN", "UPLOAD"].map((bucket) => [
+    `QABAS_RATE_${bucket}`,
+    "900000000",
+  ]),
 );
 
 async function readsInPublic({ apiOrigin, pid }: Product): Promise<void> {
@@ -140,6 +144,7 @@ const part = asked.find(
     one === "lists" ||
     one === "programs" ||
     one === "device" ||
+    one === "scale" ||
     one === "seats" ||
     one === "hostile",
 );
@@ -162,6 +167,7 @@ else if (part === "lists")
     UNLIMITED,
     asked.slice(1).filter((one) => !one.startsWith("-")),
   );
+else if (part === "scale") await scale(figures, POSTGRES, UNLIMITED, asked);
 else if (part === "log") await securityLog(figures, POSTGRES);
 else if (part === "exports") await exportedLists(figures, POSTGRES, UNLIMITED);
 else if (part === "programs") await manyPrograms(figures, POSTGRES, UNLIMITED);

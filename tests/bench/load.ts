@@ -92,7 +92,7 @@ async function fire({ url, connections = 20, headers = {}, callers }: Load, seco
 }
 
 /** CPU milliseconds a process has used so far (Linux). */
-function cpuMs(pid: number): number | null {
+export function cpuMs(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;

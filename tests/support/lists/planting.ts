@@ -59,7 +59,13 @@ export function planter(run: PlantedWorld["run"], ids: PlantedWorld["ids"]): Pla
  * @param which the row, as a condition
  * @param set expressions of `n` for the columns that differ
  */
-export async function copies(world: PlantedWorld, table: string, which: string, set: Record<string, string>): Promise<string> {
+export async function copies(
+  world: Pick<PlantedWorld, "run">,
+  table: string,
+  which: string,
+  set: Record<string, string>,
+  rows = ROWS,
+): Promise<string> {
   const found = await world.run(
     `select column_name as name, is_identity = 'YES' or column_default like 'nextval%' as own from information_schema.columns
      where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER' order by ordinal_position`,
@@ -67,7 +73,7 @@ export async function copies(world: PlantedWorld, table: string, which: string, 
   const names = found.flatMap(({ name, own }) => (own === true ? [] : [String(name)]));
   const values = names.map((name) => set[name] ?? `one."${name}"`);
   return `insert into "${table}" (${names.map((name) => `"${name}"`).join(", ")}) select ${values.join(", ")}
-    from (select * from "${table}" where ${which} limit 1) one, generate_series(1, ${ROWS}) n`;
+    from (select * from "${table}" where ${which} limit 1) one, generate_series(1, ${rows}) n`;
 }
 
 /** A later instant for each higher number. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OWN_WORDS } from "#contract/search/dictionary.ts";
 import { PROGRAM_FIELDS } from "#contract/search/program-documents.ts";
 import { SearchIndex } from "#contract/search/search-index.ts";
-import { touchPublic } from "#server/db/public-version.ts";
+import { ofPrograms, touchPublic } from "#server/db/public-version.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { askedQueries, scoreOf } from "#tests/search/queries.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -45,6 +45,15 @@ describe("The programs that a query finds", () => {
     });
     await expect.poll(async () => (await found("مهارات التفاوض"))?.[0]).toBe(id);
   });
+});
+
+it("a seat that is sold has no program read anew for those who search: hundreds are sold in an hour", async () => {
+  const { publicCache } = server.services;
+  const [id] = (await found("بايثون")) ?? [];
+  const { made } = publicCache.counts;
+  publicCache.forget(ofPrograms([id ?? 0]));
+  expect(await found("بايثون")).toContain(id);
+  expect(publicCache.counts.made).toBe(made);
 });
 
 describe("Of more programs than are kept in memory", () => {

@@ -5,7 +5,7 @@ import { isSpelt } from "#server/commands/search/search-dictionary.ts";
 import type { Executor } from "#server/db/client.ts";
 import { catalogueEntries, programs } from "#server/db/tables/catalogue.ts";
 import type { Services } from "#server/services.ts";
-import { type CatalogueState, catalogueState } from "./whole/catalogue-state.ts";
+import { type CatalogueState, catalogueState, searchedIndex } from "./whole/catalogue-state.ts";
 
 /** All words of so many programs are kept in memory; of more their names alone. */
 const IN_MEMORY = 10_000;
@@ -26,7 +26,7 @@ interface Kept extends States {
 }
 
 const ofBase = async (base: Base): Promise<States> => ({
-  index: await catalogueState(base, "index"),
+  index: await searchedIndex(base),
   texts: await catalogueState(base, "texts"),
   words: await catalogueState(base, "words"),
 });

@@ -63,6 +63,21 @@ export async function catalogueState<D extends CatalogueDocument>(
   return await kept(base, document);
 }
 
+/**
+ * The index for whoever looks programs up by their words: read again where texts, fields or instructors changed, and not for each seat that
+ * is sold. Seats and ratings in it are at most a minute old. On a day of enrolment all programs were read once for each purchase.
+ */
+export async function searchedIndex(base: Base): Promise<CatalogueState<"index">> {
+  const key = "catalogue index, as searched";
+  const copy =
+    base.publicCache.fresh(key) ??
+    (await base.publicCache.make(key, async () => {
+      const source = await kept(base, "index");
+      return { status: 200, body: versionText(source.version), source, subjects: ["catalogue", key] };
+    }));
+  return copy.source as CatalogueState<"index">;
+}
+
 const nameOf = (document: CatalogueDocument): string => `catalogue ${document}`;
 
 async function kept<D extends CatalogueDocument>({ publicCache, db, clock }: Base, document: D): Promise<CatalogueState<D>> {
