@@ -1,6 +1,6 @@
 import { audit, type AuditedRow, cartChangeOf } from "#tests/support/audit.ts";
 import { deviceLines } from "#tests/support/faults/device-lines.ts";
-import type { Trials } from "#tests/support/faults/trials.ts";
+import { nameOf, type Trials } from "#tests/support/faults/trials.ts";
 import type { Seen } from "#tests/support/network/killer-proxy.ts";
 import type { Device } from "./device.ts";
 import type { Place } from "./story.ts";
@@ -78,12 +78,7 @@ export async function serverLines(trials: Trials, ledger: readonly AuditedRow[])
     .catch(String);
   return [
     `server: cart ${String(inCart) || "empty"}; wanted ${trials.wanted().join() || "empty"}`,
-    `server: saved on the device ${
-      made
-        .slice(-LAST)
-        .map(({ op, programId }) => `${op}:${programId}`)
-        .join(" ") || "nothing"
-    }`,
+    `server: saved on the device ${made.slice(-LAST).map(nameOf).join(" ") || "nothing"}`,
     ...ledger
       .filter(({ email }) => email === subject.account.email)
       .slice(-LAST)

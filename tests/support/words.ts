@@ -216,6 +216,7 @@ const WORDS = {
   unsentTest: ["إجابات اختبار", "Answers of"],
   unsentWork: ["واجب واحد", "assignment"],
   unsentReview: ["تقييم واحد", "course review"],
+  send: ["إرسال", "Send"],
   unsentPost: ["مشاركة واحدة في نقاش", "post in a conversation"],
   unsentRequest: ["طلب واحد", "request"],
   unsentCheckIn: ["إثبات حضور", "check-in"],

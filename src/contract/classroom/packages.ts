@@ -1,7 +1,7 @@
 /**
- * Interactive packages (SCORM 1.2 and 2004): a lesson whose pages somebody else wrote. They run in a sandboxed frame on an origin of
- * their own; what they say of the learner comes to our page by messages and to the server by the queue. A score that a package gives is
- * said by the learner's own device, as the standard has it.
+ * Interactive packages (SCORM 1.2 and 2004, cmi5): a lesson whose pages somebody else wrote. They run in a sandboxed frame on an origin of
+ * their own. What SCORM says of the learner comes to our page by messages and to the server by the queue; cmi5 speaks to the server by
+ * itself, at that origin. A score that a package gives is said by the learner's own device, as the standards have it.
  */
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { instant, integer, lines, nullable, object, oneOf, text, type Static } from "#contract/schema.ts";
@@ -18,8 +18,27 @@ export const PACKAGE = {
   hours: 2,
 } as const;
 
-export const PACKAGE_STANDARDS = ["scorm_1_2", "scorm_2004"] as const;
+export const PACKAGE_STANDARDS = ["scorm_1_2", "scorm_2004", "cmi5"] as const;
 export type PackageStandard = (typeof PACKAGE_STANDARDS)[number];
+
+/** What completes a part of cmi5 (cmi5 1.0, 10.2.4); of `NotApplicable` nothing is asked. */
+export const MOVE_ON = ["Passed", "Completed", "CompletedAndPassed", "CompletedOrPassed", "NotApplicable"] as const;
+export type MoveOn = (typeof MOVE_ON)[number];
+
+export function isMovedOn(rule: MoveOn, { completed, passed }: { completed: boolean; passed: boolean }): boolean {
+  switch (rule) {
+    case "Passed":
+      return passed;
+    case "Completed":
+      return completed;
+    case "CompletedAndPassed":
+      return completed && passed;
+    case "CompletedOrPassed":
+      return completed || passed;
+    case "NotApplicable":
+      return true;
+  }
+}
 
 const reported = {
   completion: oneOf("unknown", "incomplete", "completed"),
@@ -61,7 +80,7 @@ export const openPackage = endpoint("GET", "/content/:itemId/package", {
 export type OpenedPackage = DataOf<typeof openPackage>;
 
 /**
- * Keeps what a package reported. Of two reports the one that was made later stands, whichever arrives first; one that was kept already
+ * Keeps what a package of SCORM reported; one of cmi5 is answered `not_found`, for it reports by itself. Of two reports the one that was made later stands, whichever arrives first; one that was kept already
  * changes nothing. What was completed stays completed in the course, and a score of what is done or judged becomes the mark of the item
  * where it counts.
  */

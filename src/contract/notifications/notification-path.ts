@@ -33,6 +33,9 @@ export const TARGET_TYPES = [
   "refund_approval",
 ] as const;
 
+/** Of conversations in courses. */
+export const CONVERSATION_TARGETS = ["question", "taught_question"] as const satisfies readonly (typeof TARGET_TYPES)[number][];
+
 export interface NotificationTarget {
   type: (typeof TARGET_TYPES)[number];
   /** Of the thing, as its own calls name it; null where the screen needs none. */

@@ -2,7 +2,7 @@ import { boolean, number, object as form, string } from "yup";
 import { endpoint } from "#contract/endpoint.ts";
 import { key } from "#contract/form-fields.ts";
 import { NOTIFICATION_KINDS, type NotificationChoices, type NotificationKind } from "./notifications.ts";
-import { flag, integer, nullable, object, text, uuid, type Static } from "#contract/schema.ts";
+import { flag, integer, nullable, object, oneOf, text, uuid, type Static } from "#contract/schema.ts";
 import { ok } from "#contract/shapes.ts";
 
 const chosen = (app: boolean, push: boolean, email: boolean) => ({ app, push, email });
@@ -36,6 +36,11 @@ export const DEFAULT_CHOICES: NotificationChoices = {
 export const EMAILS_BY_CONSENT = ["seat_offer", "cart_reminder"] as const satisfies readonly NotificationKind[];
 export type EmailByConsent = (typeof EMAILS_BY_CONSENT)[number];
 
+/** How emails about what is said in conversations of courses come: each by itself, gathered in a letter, or not at all. */
+export const CONVERSATION_EMAILS = ["each", "daily", "weekly", "never"] as const;
+export type ConversationEmails = (typeof CONVERSATION_EMAILS)[number];
+export const DEFAULT_CONVERSATION_EMAILS: ConversationEmails = "daily";
+
 /** Told by an email of their own (receipt with invoice, refund), whatever is chosen: no second one is sent. */
 export const OWN_EMAIL: readonly NotificationKind[] = ["payment_result", "refund_done"];
 
@@ -46,6 +51,8 @@ const choices = () =>
 export const notificationPreferences = () =>
   object({
     choices: choices(),
+    /** Of the kinds whose emails are wished for. */
+    conversation_emails: oneOf(...CONVERSATION_EMAILS),
     /** Minutes after midnight in Riyadh; null where the device may ring at any time. */
     quiet_hours: nullable(object({ from: integer(), to: integer() })),
     version: integer(),
@@ -78,6 +85,10 @@ export const notificationPreferencesForm = form({
       ]),
     ),
   ).required(),
+  /** Where it is not said it stays as it is kept. */
+  conversation_emails: string()
+    .oneOf([...CONVERSATION_EMAILS])
+    .default(undefined),
   quiet_hours: form({ from: minutes(), to: minutes() }).nullable().default(null),
   version: number().integer().required(),
 });

@@ -2,6 +2,10 @@ import { endpoint } from "#contract/endpoint.ts";
 import { oneOf, object, text } from "#contract/schema.ts";
 import { EMAILS_BY_CONSENT } from "./notification-preferences.ts";
 
+/** Emails that end by a link: those that go by consent, and all about conversations. */
+export const EMAILS_WITH_END = [...EMAILS_BY_CONSENT, "conversation"] as const;
+export type EmailWithEnd = (typeof EMAILS_WITH_END)[number];
+
 /** The page of the link; the same address takes the mail program's own press by POST (RFC 8058). */
 export const unsubscribePath = (token: string): string => `/unsubscribe?token=${encodeURIComponent(token)}`;
 
@@ -12,6 +16,6 @@ export const unsubscribeEmails = endpoint("POST", "/unsubscribe", {
   secret: true,
   rate: "write",
   body: object({ token: text(120) }),
-  data: object({ kind: oneOf(...EMAILS_BY_CONSENT) }),
+  data: object({ kind: oneOf(...EMAILS_WITH_END) }),
   problems: ["not_found"],
 });

@@ -70,6 +70,7 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "trainer-application-mail": rules("normal", 4, MAIL_SECONDS, "mail"),
   "trainer-application-news": rules("normal", 4, MAIL_SECONDS, "mail"),
   "notification-mail": rules("normal", 5, MAIL_SECONDS, "mail"),
+  "conversation-letter-mail": rules("normal", 6, MAIL_SECONDS, "mail"),
 
   "tell-notice": rules("bulk", 2, 900, null),
   "seat-alert": rules("bulk", 1, 300, null),

@@ -7,12 +7,12 @@ import type { Words } from "#tests/support/words.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
 import { logOut, logOutUnsent } from "#tests/e2e/pages/shell.ts";
 import { Shop } from "#tests/e2e/pages/shop.ts";
-import { freshContext, openCatalogue, openShop, type Scenario, type Stage } from "./stage.ts";
+import { freshContext, openAgain, openCatalogue, openShop, type Scenario, type Stage } from "./stage.ts";
 
 /** F7: the same person signs in again; or another one does, who lets the first send theirs, or discards them. */
 export const sessionEnds: Scenario = async (stage) => {
   const { page, context, words, random } = stage;
-  const trials = await stage.trials();
+  const trials = await stage.trials({ talks: true });
   // Whatever reached this account's ledger would be somebody else's.
   const other = await stage.trials();
   await openShop(stage, trials);
@@ -46,7 +46,7 @@ export const sessionEnds: Scenario = async (stage) => {
     await expect(page).not.toHaveURL(/\/login/u);
     await trials.settle();
     expect(await (await other.caller()).cartIds()).toEqual([]);
-    await openCatalogue(page);
+    await openAgain(page, words, trials);
   }
 };
 

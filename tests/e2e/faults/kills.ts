@@ -3,17 +3,17 @@ import { register } from "#tests/support/accounts.ts";
 import { KillableBrowser } from "#tests/support/browser/killable-browser.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
 import { nextArrives } from "#tests/support/network/next-arrives.ts";
-import { logInAgain, openCatalogue, openShop, type Scenario, type Stage, wait } from "./stage.ts";
+import { logInAgain, openAgain, openCatalogue, openShop, type Scenario, type Stage, wait } from "./stage.ts";
 
 /** F8 */
 export const browserKilled: Scenario = async (stage) => {
   const { site, words, random } = stage;
-  const trials = await stage.trials();
+  const trials = await stage.trials({ talks: true });
   const browser = new KillableBrowser(stage.binary, stage.script);
   try {
     await browser.open();
     await logIn(browser.page, words, trials.subject.account, "/cart", site.origin);
-    await openCatalogue(browser.page, site.origin);
+    await openAgain(browser.page, words, trials, site.origin);
     for await (const _ of stage.rounds()) {
       const changes = random.whole(1, 4);
       const fault = random.pick([{ kind: "reset-after" }, { kind: "delay", ms: random.whole(0, 500) }, { kind: "black-hole" }] as const);
@@ -56,7 +56,7 @@ async function workersOf({ context, page, site }: Stage) {
 /** F9 */
 export const workerStopped: Scenario = async (stage) => {
   const { page, context, site, words, random } = stage;
-  const trials = await stage.trials();
+  const trials = await stage.trials({ talks: true });
   await openShop(stage, trials);
   const workers = await workersOf(stage);
   for await (const _ of stage.rounds()) {
@@ -80,7 +80,7 @@ export const workerStopped: Scenario = async (stage) => {
 /** F10: with every page closed, as the browser does it by itself some time later. */
 export const syncEvents: Scenario = async (stage) => {
   const { page, context, site, words, random } = stage;
-  const trials = await stage.trials();
+  const trials = await stage.trials({ talks: true });
   await openShop(stage, trials);
   const workers = await workersOf(stage);
   for await (const _ of stage.rounds()) {
@@ -102,7 +102,7 @@ export const syncEvents: Scenario = async (stage) => {
 /** F11 */
 export const twoTabs: Scenario = async (stage) => {
   const { page, context, words, random } = stage;
-  const trials = await stage.trials();
+  const trials = await stage.trials({ talks: true });
   await openShop(stage, trials);
   const second = await context.newPage();
   await openCatalogue(second);

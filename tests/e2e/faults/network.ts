@@ -10,7 +10,7 @@ const PATIENCE_MS = 2_000;
 /** F1 */
 export const offlineThenOnline: Scenario = async (stage) => {
   const { page, context, words, random } = stage;
-  const trials = await stage.trials();
+  const trials = await stage.trials({ talks: true });
   await openShop(stage, trials);
   for await (const _ of stage.rounds()) {
     await context.setOffline(true);
@@ -25,7 +25,7 @@ const onTheWay =
   (fault: (random: Random) => Fault, most = 2): Scenario =>
   async (stage) => {
     const { page, context, site, words, random } = stage;
-    const trials = await stage.trials();
+    const trials = await stage.trials({ talks: true });
     await openShop(stage, trials);
     await waitAtMost(page, PATIENCE_MS);
     for await (const _ of stage.rounds()) {

@@ -16,6 +16,7 @@ import {
   sentenceOf,
 } from "#tests/support/faults/plan.ts";
 import type { Random } from "#tests/support/faults/random.ts";
+import { Talk } from "#tests/support/faults/talk.ts";
 import { sumOf, Trials, type Verdict } from "#tests/support/faults/trials.ts";
 import { emulation, expect, prepare, test } from "#tests/support/fixtures.ts";
 import type { KillerProxy } from "#tests/support/network/killer-proxy.ts";
@@ -45,8 +46,8 @@ export interface Stage {
   random: Random;
   /** The rounds that are due, one after the other. */
   rounds(): AsyncGenerator<number>;
-  /** Notes for the audit what an account does on a device. */
-  trials(options?: { account?: Account; ownerTag?: string; direct?: true; product?: Product }): Promise<Trials>;
+  /** Notes for the audit what an account does on a device; `talks`: in a conversation of a course as well. */
+  trials(options?: { account?: Account; ownerTag?: string; direct?: true; product?: Product; talks?: true }): Promise<Trials>;
 }
 
 export type Scenario = (stage: Stage) => Promise<void>;
@@ -84,15 +85,20 @@ export function playRows(rows: Partial<Record<FaultId, Scenario>>): void {
 }
 
 async function note(fault: string, random: Random, own: Product, options: Parameters<Stage["trials"]>[0] = {}): Promise<Trials> {
-  const { product = own, account, ...rest } = options;
+  const { product = own, account: known, talks, ...rest } = options;
   const { apiOrigin } = product;
-  const free = (await programs(apiOrigin, "ar")).filter((card) => (card.seats_left ?? 0) > 0).slice(0, 12);
+  const account = known ?? (await register(apiOrigin));
+  const talk = talks ? await Talk.begin(apiOrigin, account) : null;
+  const free = (await programs(apiOrigin, "ar"))
+    .filter(({ id, seats_left }) => (seats_left ?? 0) > 0 && id !== talk?.programId)
+    .slice(0, 12);
   const trials = new Trials({
     fault,
     random,
     apiOrigin,
-    account: account ?? (await register(apiOrigin)),
+    account,
     programs: free.map(({ id, title }) => ({ id, title })),
+    ...(talk ? { talk } : {}),
     ...rest,
   });
   noted.set(product, [...(noted.get(product) ?? []), trials]);
@@ -171,7 +177,13 @@ export function auditAfterwards(): void {
 export async function openShop({ page, words }: Pick<Stage, "page" | "words">, trials: Trials): Promise<void> {
   await logIn(page, words, trials.subject.account, "/courses");
   await new Shop(page, words).settled();
-  await openCatalogue(page);
+  await openAgain(page, words, trials);
+}
+
+/** Where the device may have nothing of the account's left: the thread it converses in, and the catalogue. */
+export async function openAgain(page: Page, words: Words, trials: Trials, origin = ""): Promise<void> {
+  await trials.subject.talk?.open(page, words, origin);
+  await openCatalogue(page, origin);
 }
 
 /** The catalogue with every program of the trials on one page. */

@@ -5,6 +5,7 @@ import type { GradeWeights } from "#contract/coursework/grade-weights.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD, through } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
+import { cmi5Package } from "#tests/support/packages/cmi5.ts";
 import { scormPackage } from "#tests/support/packages/scorm.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
@@ -62,13 +63,35 @@ const HOSTILE = `
 })();
 `;
 
+/** The same golf by the rules of cmi5; tries to fetch its token once more, and to say something of somebody else. */
+const PART = `
+await say("initialized");
+const place = await state("GET", "place");
+said("at " + (place.ok ? await place.text() : "") + "; " + launch.launchParameters + "; " + given.get("hole"));
+press("hole 7", async () => said("kept " + (await state("PUT", "place", "hole 7")).status));
+press("cheat", async () => {
+  const again = await (await fetch(given.get("fetch"), { method: "POST" })).json();
+  const other = await say("passed", { actor: { account: { homePage: location.origin, name: "somebody" } } });
+  said("cheated " + again["error-code"] + " " + other);
+});
+press("through", async () => {
+  await say("passed", { result: { score: { scaled: 0.9 }, success: true } });
+  await say("completed");
+  await say("terminated");
+  location.href = launch.returnURL;
+});
+`;
+
+const golf = (script: string) => (course: string) => scormPackage("1.2", script, course);
+const part = (script: string) => (course: string) => cmi5Package(script, course);
+
 /** An instructor brings a package and publishes it. @returns its lesson */
-async function published(apiOrigin: string, script: string, weight: number): Promise<number> {
+async function published(apiOrigin: string, pack: (course: string) => Uint8Array, weight: number): Promise<number> {
   return await through(apiOrigin, INSTRUCTOR, async (api) => {
     const form = new FormData();
     const id = randomUUID();
     form.set("id", id);
-    form.set("archive", new Blob([Buffer.from(scormPackage("1.2", script, id))], { type: "application/zip" }), "golf.zip");
+    form.set("archive", new Blob([Buffer.from(pack(id))], { type: "application/zip" }), "golf.zip");
     const headers = { ...api.headers(), accept: "application/json", "idempotency-key": randomUUID() };
     const sent = await fetch(`${apiOrigin}/api/v1/instructor/courses/${COURSE}/imports`, { method: "POST", headers, body: form });
     expect(sent.status).toBe(201);
@@ -104,13 +127,13 @@ test("issue 23.2: a package is played in its sandbox, goes on where it was left,
   test.setTimeout(180_000);
   const { apiOrigin } = site.product;
   const said = WORDS[cell.language];
-  const [golf, hostile] = [await published(apiOrigin, GOLF, 5), await published(apiOrigin, HOSTILE, 0)];
+  const [played, hostile] = [await published(apiOrigin, golf(GOLF), 5), await published(apiOrigin, golf(HOSTILE), 0)];
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "PUT" && request.url().includes("/package-state")) sent.push(request.url());
   });
   const inside = page.frameLocator("iframe[sandbox]").frameLocator("iframe");
-  await logIn(page, words, STUDENT, `/course/${COURSE}/lesson/${golf}`);
+  await logIn(page, words, STUDENT, `/course/${COURSE}/lesson/${played}`);
 
   await test.step("it begins at its first page, with what its author gives it", async () => {
     await expect(page.getByRole("button", { name: said.start, exact: true })).toBeVisible();
@@ -122,7 +145,7 @@ test("issue 23.2: a package is played in its sandbox, goes on where it was left,
   });
 
   await test.step("opened again it goes on there, and what it says at its end is a mark", async () => {
-    await visit(page, `/course/${COURSE}/lesson/${golf}`);
+    await visit(page, `/course/${COURSE}/lesson/${played}`);
     await page.getByRole("button", { name: said.go, exact: true }).click();
     await expect(inside.getByText("at hole 7; green")).toBeVisible({ timeout: 20_000 });
     await inside.getByRole("button", { name: "through" }).click();
@@ -143,13 +166,42 @@ test("issue 23.2: a package is played in its sandbox, goes on where it was left,
   });
 
   await test.step("without a network it is said that it is on no device", async () => {
-    await visit(page, `/course/${COURSE}/lesson/${golf}`);
+    await visit(page, `/course/${COURSE}/lesson/${played}`);
     await expect(page.getByRole("button", { name: said.go, exact: true })).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByText(said.needs, { exact: true })).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByRole("button", { name: said.go, exact: true })).toBeVisible();
   });
+  await page.context().clearCookies();
+  await through(apiOrigin, STUDENT, (api) => api.endOtherDevices());
+});
+
+test("issue 23.2: a part of cmi5 fetches its token once, goes on where it was left, and what it says of its learner is in the gradebook", {
+  tag: ["@part", "@online"],
+}, async ({ page, site, words, cell }) => {
+  test.setTimeout(180_000);
+  const { apiOrigin } = site.product;
+  const said = WORDS[cell.language];
+  const lesson = await published(apiOrigin, part(PART), 5);
+  const inside = page.frameLocator("iframe[sandbox]").frameLocator("iframe");
+  await logIn(page, words, STUDENT, `/course/${COURSE}/lesson/${lesson}`);
+  await page.getByRole("button", { name: said.start, exact: true }).click();
+  await expect(inside.getByText("at ; green; 1")).toBeVisible({ timeout: 30_000 });
+  await inside.getByRole("button", { name: "hole 7" }).click();
+  await expect(inside.getByText("kept 204")).toBeVisible();
+  await inside.getByRole("button", { name: "cheat" }).click();
+  await expect(inside.getByText("cheated 1 403")).toBeVisible();
+
+  await visit(page, `/course/${COURSE}/lesson/${lesson}`);
+  await page.getByRole("button", { name: said.go, exact: true }).click();
+  await expect(inside.getByText("at hole 7; green; 1")).toBeVisible({ timeout: 30_000 });
+  await inside.getByRole("button", { name: "through" }).click();
+  await expect(page.getByText(said.passed, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(said.done, { exact: true })).toBeVisible({ timeout: 30_000 });
+  const marks = async () =>
+    JSON.stringify(await through(apiOrigin, STUDENT, async (api) => (await api.call("GET", "/student/grades")).data));
+  await expect.poll(marks).toMatch(/"degree":90/u);
   await page.context().clearCookies();
   await through(apiOrigin, STUDENT, (api) => api.endOtherDevices());
 });

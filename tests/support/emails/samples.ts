@@ -15,6 +15,7 @@ import { chainBrokenEmail } from "#server/emails/chain-broken-email.ts";
 import { newDeviceEmail } from "#server/emails/device-emails.ts";
 import { rolesChangedEmail } from "#server/emails/staff-emails.ts";
 import { answerEmail, applicationArrivedEmail, applicationNewsEmail, messageArrivedEmail } from "#server/emails/message-emails.ts";
+import { conversationLetter } from "#server/emails/conversation-letter.ts";
 import { notificationEmail } from "#server/emails/notification-email.ts";
 import { secondFactorEmail } from "#server/emails/second-factor-emails.ts";
 import { seatInvitationEmail } from "#server/emails/seat-invitation-email.ts";
@@ -138,6 +139,14 @@ export const EMAIL_KINDS: Readonly<Record<string, (words: Words, language: Langu
       },
       target: "program",
       link: link("/courses/4"),
+      unsubscribe: link("/unsubscribe?token=invented"),
+    }),
+  conversation_letter: (words, language) =>
+    conversationLetter(words, holder(language), {
+      news: ["3-a", "3-b", "4-c"].map((id) => ({
+        content: { kind: "review_reply", values: { about: id === "4-c" ? "message" : "answer", program: PROGRAM } },
+        link: link(`/course/${id.replace("-", "/questions/")}`),
+      })),
       unsubscribe: link("/unsubscribe?token=invented"),
     }),
   seat_choice: (words, language) =>

@@ -4,10 +4,17 @@ import type { AuditedRow } from "#tests/support/audit.ts";
 import { slowness } from "#tests/support/slowness.ts";
 import type { Words } from "#tests/support/words.ts";
 import type { Random } from "./random.ts";
+import type { Talk } from "./talk.ts";
 
 export interface Mutation {
   op: "add" | "remove";
   programId: number;
+}
+
+/** What was written in a conversation. */
+interface Saying {
+  op: "say";
+  said: string;
 }
 
 export interface Verdict {
@@ -42,6 +49,8 @@ interface Subject {
   ownerTag?: string;
   /** Storage fails: changes go to the server without an outbox. */
   direct?: true;
+  /** A conversation of its account's: some of what it makes is an answer in it. */
+  talk?: Talk;
   /** Is waited for as soon as a trial does not get there, while everything stands as it was. */
   onStuck?: () => Promise<void>;
 }
@@ -51,7 +60,7 @@ interface Subject {
  * against it: every mutation that the page acknowledged as saved, in the order it was made.
  */
 export class Trials {
-  made: Mutation[] = [];
+  made: (Mutation | Saying)[] = [];
   readonly #inCart = new Set<number>();
   readonly #used = new Set<number>();
   trials = 0;
@@ -59,9 +68,16 @@ export class Trials {
 
   constructor(readonly subject: Subject) {}
 
-  /** Toggles `count` different programs on the catalogue page; the page shows a change once it is saved on the device. */
+  /**
+   * Makes `count` changes, each shown once it is saved on the device: toggles different programs on the catalogue page, and every other
+   * time, where it has a conversation, answers there in place of one of them.
+   */
   async mutate(page: Page, words: Words, count = 4): Promise<void> {
-    for (let done = 0; done < count; done += 1) await this.toggle(page, words, this.#choose());
+    const { talk, random } = this.subject;
+    const answer = talk && random ? random.whole(0, 2 * count - 1) : count;
+    for (let done = 0; done < count; done += 1)
+      if (talk && done === answer) this.keep({ op: "say", said: await talk.say(page, words) });
+      else await this.toggle(page, words, this.#choose());
   }
 
   /** None twice in one trial: then the cart is as wanted only once everything arrived. */
@@ -102,7 +118,12 @@ export class Trials {
     return { removing, button: removing ? remove : add, done: removing ? add : remove, programId: id };
   }
 
-  keep(mutation: Mutation): void {
+  keep(mutation: Mutation | Saying): void {
+    if (mutation.op === "say") this.made.push(mutation);
+    else this.#keepChange(mutation);
+  }
+
+  #keepChange(mutation: Mutation): void {
     if (mutation.op === "remove") this.#inCart.delete(mutation.programId);
     else this.#inCart.add(mutation.programId);
     this.made.push(mutation);
@@ -117,13 +138,18 @@ export class Trials {
 
   wanted = (): number[] => [...this.#inCart].sort((a, b) => a - b);
 
-  /** Waits until the server's cart is what the device shows; a trial that does not get there is stuck. */
+  #said = (): string[] => this.made.flatMap((one) => (one.op === "say" ? [one.said] : []));
+
+  /** Waits until the server's cart is what the device shows, and what was said is there; a trial that does not get there is stuck. */
   async settle(timeout = 40_000): Promise<void> {
     this.trials += 1;
     this.#used.clear();
     const api = await this.caller();
     try {
-      await expect.poll(() => api.cartIds(), { timeout: timeout * slowness(), intervals: [100, 200] }).toEqual(this.wanted());
+      const { talk } = this.subject;
+      const arrived = async () => ({ cart: await api.cartIds(), said: (await talk?.heard(api)) ?? [] });
+      const meant = { cart: this.wanted(), said: this.#said() };
+      await expect.poll(arrived, { timeout: timeout * slowness(), intervals: [100, 200] }).toEqual(meant);
     } catch {
       this.stuck += 1;
       await this.subject.onStuck?.();
@@ -147,26 +173,44 @@ export class Trials {
   }
 
   #hold(ledger: readonly AuditedRow[]): Verdict {
-    const { account, ownerTag, direct } = this.subject;
+    const { account, ownerTag, direct, talk } = this.subject;
     const rows = ledger.filter(({ email }) => email === account.email);
     const sent = rows.filter((row) => row.lane === "cart" && (row.seq !== null || (direct && row.outboxId === "plain")));
-    const applied = sent.filter((row) => ownerTag === undefined || row.ownerTag === ownerTag).map(asMutation);
-    const key = (mutation: Mutation) => `${mutation.op}:${mutation.programId}`;
-    const count = (list: Mutation[], name: string) => list.filter((mutation) => key(mutation) === name).length;
-    const names = new Set([...this.made, ...applied].map(key));
-    let lost = 0;
-    let doubled = 0;
-    for (const name of names) {
-      const difference = count(applied, name) - count(this.made, name);
-      if (difference < 0) lost -= difference;
-      else doubled += difference;
-    }
+    const own = sent.filter((row) => ownerTag === undefined || row.ownerTag === ownerTag);
+    const cart = compared(own.map(asMutation).map(nameOf), this.#changes().map(nameOf));
+    const { applied, made } = talk?.compare(rows, this.#said()) ?? { applied: [], made: [] };
+    const talked = compared(applied, made);
     const keys = new Set(rows.map((row) => row.key));
-    doubled += rows.length - keys.size;
-    const inOrder = lost > 0 || doubled > 0 || applied.every((mutation, index) => key(mutation) === key(this.made[index] ?? mutation));
+    const again = rows.length - keys.size;
     const misattributed = ledger.filter((row) => row.email !== account.email && keys.has(row.key)).length;
-    return { trials: this.trials, lost, doubled, reordered: inOrder ? 0 : 1, misattributed, stuck: this.stuck };
+    return {
+      trials: this.trials,
+      lost: cart.lost + talked.lost,
+      doubled: cart.doubled + talked.doubled + again,
+      reordered: cart.reordered + talked.reordered,
+      misattributed,
+      stuck: this.stuck,
+    };
   }
+
+  #changes = (): Mutation[] => this.made.filter((one) => one.op !== "say");
+}
+
+/** What was made, for whoever compares or reads it; of an answer no word. */
+export const nameOf = (made: Mutation | Saying): string => (made.op === "say" ? "say" : `${made.op}:${made.programId}`);
+
+/** What of a lane is missing among what was applied, is there more often than it was made, or is there in another order. */
+function compared(applied: readonly string[], made: readonly string[]): Pick<Verdict, "lost" | "doubled" | "reordered"> {
+  const count = (list: readonly string[], name: string) => list.filter((one) => one === name).length;
+  let lost = 0;
+  let doubled = 0;
+  for (const name of new Set([...made, ...applied])) {
+    const difference = count(applied, name) - count(made, name);
+    if (difference < 0) lost -= difference;
+    else doubled += difference;
+  }
+  const inOrder = lost > 0 || doubled > 0 || applied.every((name, index) => name === made[index]);
+  return { lost, doubled, reordered: inOrder ? 0 : 1 };
 }
 
 const asMutation = (row: AuditedRow): Mutation => {

@@ -1,152 +1,70 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API_BASE } from "#contract/endpoint.ts";
-import { ownerSignedIn } from "#offline/accounts/owner.ts";
-import { append } from "#offline/queue/append.ts";
-import { drain } from "#offline/queue/drain.ts";
-import type { Operation } from "#offline/queue/operations.ts";
-import { readQueue } from "#offline/queue/read-queue.ts";
-import type { WireAnswer } from "#offline/queue/read-envelope.ts";
-import type { Send, WireRequest } from "#offline/queue/wire.ts";
-import { conversationPosts } from "#server/db/tables/conversation.ts";
-import { ledger } from "#server/db/tables/ledger.ts";
-import { type SignedIn, signIn } from "#tests/support/factories.ts";
-import { makeClass } from "#tests/support/register-factories.ts";
+import { IDBFactory } from "fake-indexeddb";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { size } from "../size.ts";
-import { type Fault, FAULTS, FakeNetwork } from "./fake-network.ts";
-import { MemoryStore } from "./memory-store.ts";
+import { type Device, judge, Killed, room, WRITTEN } from "./conversation-room.ts";
+import { type Fault, FAULTS } from "./fake-network.ts";
 
 /**
  * The conversation lane before the real server: people write, edit and delete in one thread on devices of their own, and their requests meet
- * what rows F1 to F6, F8, F9 and F11 do to them. Then each post is there once, as its author left it last, and nobody else's.
+ * what rows F1 to F11 do to them. Then each post is there once, as its author left it last, and nobody else's.
  */
 const RUNS = Number(process.env.QABAS_CONVERSATION_RUNS ?? size(200, 12));
 const seed = process.env.QABAS_MODEL_SEED ? Number(process.env.QABAS_MODEL_SEED) : undefined;
-const WRITTEN = "2026-11-22T05:45:00.000Z";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 }, 300_000);
 afterAll(() => server.close());
+afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that was killed while a request was under way: what its store holds stays. */
-class Killed extends Error {}
-
-/** A device of somebody in the class: the real queue over a store in memory, and the real server behind a bad line. */
-class Device {
-  readonly #memory = new MemoryStore();
-  readonly network: FakeNetwork;
-  /** What the person was told is saved, by post: null, deleted. */
-  readonly told = new Map<string, string | null>();
-  dies: "before" | "after" | null = null;
-
-  constructor(
-    readonly person: SignedIn,
-    readonly threadId: string,
-  ) {
-    this.network = new FakeNetwork({ handle: (request) => this.#arrive(request) }, 0);
-  }
-
-  start = () => ownerSignedIn({ tag: this.person.ownerTag, userId: this.person.user.id, name: "" }, this.#memory.use);
-
-  async #arrive(request: WireRequest): Promise<WireAnswer> {
-    const answer = await server.app.inject({
-      method: request.method as "PUT",
-      url: API_BASE + request.path,
-      headers: { ...this.person.headers, ...request.headers },
-      ...(request.body === null ? {} : { payload: request.body }),
-    });
-    return { status: answer.statusCode, retryAfter: null, body: answer.body };
-  }
-
-  async write(id: string, body: string): Promise<void> {
-    await this.#save("writePost", id, { thread_id: this.threadId, body, anonymous: false, written_at: WRITTEN });
-    this.told.set(id, body);
-  }
-
-  async delete(id: string): Promise<void> {
-    await this.#save("deletePost", id, {});
-    this.told.set(id, null);
-  }
-
-  #save = (op: Operation, id: string, body: Record<string, unknown>) =>
-    append(this.person.ownerTag, { op, payload: { params: { id }, body }, shown: {} }, this.#memory.use);
-
-  /** @param senders a tab, and the worker at once: without a lock between them */
-  async sync(faults: readonly Fault[] = [], senders = 1): Promise<void> {
-    this.network.faults = [...faults];
-    const send: Send = async (request, ...rest) => {
-      const { dies } = this;
-      this.dies = null;
-      if (dies === "before") throw new Killed();
-      const answer = await this.network.send(request, ...rest);
-      if (dies === "after") throw new Killed();
-      return answer;
-    };
-    const one = () =>
-      drain({
-        lane: "conversation",
-        queue: this.#memory.use,
-        session: async () => ({ token: this.person.token, xsrf: this.person.headers["x-xsrf-token"] ?? null }),
-        send,
-        lock: (_wait, work) => work(),
-        notify: () => undefined,
-        online: () => this.network.online,
-      });
-    await Promise.all(Array.from({ length: senders }, one));
-    this.network.faults = [];
-  }
-
-  waiting = async () => (await readQueue(this.person.ownerTag, this.#memory.use)).waiting.length;
-  refused = async () => (await readQueue(this.person.ownerTag, this.#memory.use)).refused.map(({ code }) => code);
-
-  async quiet(): Promise<void> {
-    this.network.online = true;
-    await this.network.deliverLate();
-    for (let round = 0; round < 5 && (await this.waiting()) > 0; round += 1) await this.sync();
-    expect(await this.waiting()).toBe(0);
-    expect(await this.refused()).toEqual([]);
-  }
-}
-
-/** Two learners and their instructor in one thread, each with a device. */
-async function room() {
-  const made = await makeClass(server, { students: 2 });
-  const people = [...(await Promise.all(made.learners.map(({ user }) => signIn(server, user)))), made.teacher];
-  const threadId = randomUUID();
-  const thread = { program_id: made.program.id, kind: "question", title: "سؤال", body: "كيف أبدأ؟", anonymous: false, written_at: WRITTEN };
-  const asked = await server.call("PUT", `/conversation/threads/${threadId}`, { headers: made.teacher.headers, body: thread });
-  expect(asked.status).toBe(200);
-  const devices = people.map((person) => new Device(person, threadId));
-  for (const device of devices) await device.start();
-  return { devices, threadId };
-}
-
-async function judge({ devices, threadId }: Awaited<ReturnType<typeof room>>): Promise<void> {
-  for (const device of devices) await device.quiet();
-  const rows = await server.services.db.select().from(conversationPosts).where(eq(conversationPosts.threadId, threadId));
-  const posts = rows.filter(({ id }) => id !== threadId).map(({ id, body, userId }) => `${id} ${userId} ${body}`);
-  const told = devices.flatMap(({ told: own, person }) =>
-    [...own].flatMap(([id, body]) => (body === null ? [] : [`${id} ${person.user.id} ${body}`])),
-  );
-  expect(posts.toSorted()).toEqual(told.toSorted());
-  const ids = devices.map(({ person }) => person.user.id);
-  const made = await server.services.db.select().from(ledger).where(inArray(ledger.userId, ids));
-  const keys = made.map(({ userId, key }) => `${userId} ${key}`);
-  expect(new Set(keys).size).toBe(keys.length);
+/** The service worker of a device whose pages are closed: its own code over IndexedDB, sending through the device's network. */
+async function wokenWorker(device: Device) {
+  const { person, network, threadId, told } = device;
+  const cookies: Record<string, string> = { auth_token: person.token, "XSRF-TOKEN": person.headers["x-xsrf-token"] ?? "" };
+  const woken = { givesUp: false, registered: [] as string[] };
+  vi.resetModules();
+  vi.stubGlobal("self", globalThis);
+  vi.stubGlobal("location", new URL("https://qabas.example/service-worker.js"));
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.stubGlobal("registration", { sync: { register: async (tag: string) => woken.registered.push(tag) } });
+  vi.stubGlobal("cookieStore", { get: async (name: string) => (name in cookies ? { name, value: cookies[name] } : null) });
+  vi.stubGlobal("fetch", async (address: URL, { method = "GET", headers, body = null }: RequestInit) => {
+    const path = new URL(address).pathname.replace("/api/v1", "");
+    const request = { method, path, headers: Object.fromEntries(new Headers(headers)), body: body as string | null };
+    const answer = await network.send(request, null);
+    // A pause that is longer than a browser lets a worker wait for: the rest is for the next event.
+    if (woken.givesUp && network.faults.length === 0) return new Response("", { status: 503, headers: { "retry-after": "600" } });
+    return new Response(answer.body, { status: answer.status });
+  });
+  const [{ ownerSignedIn }, { append }, { readQueue }, { sendFromSync }] = await Promise.all([
+    import("#offline/accounts/owner.ts"),
+    import("#offline/queue/append.ts"),
+    import("#offline/queue/read-queue.ts"),
+    import("#worker/outbox-sync.ts"),
+  ]);
+  await ownerSignedIn({ tag: person.ownerTag, userId: person.user.id, name: "" });
+  return Object.assign(woken, {
+    sync: sendFromSync,
+    waiting: async () => (await readQueue(person.ownerTag)).waiting.length,
+    async write(id: string, body: string) {
+      const payload = { params: { id }, body: { thread_id: threadId, body, anonymous: false, written_at: WRITTEN } };
+      await append(person.ownerTag, { op: "writePost", payload, shown: {} });
+      told.set(id, body);
+    },
+  });
 }
 
 type Step =
   | { do: "write" | "edit" | "delete"; device: number; nth: number }
   | { do: "sync"; device: number; faults: readonly Fault[]; senders: number; dies: "before" | "after" | null }
-  | { do: "offline" | "late"; device: number };
+  | { do: "offline" | "late" | "ends" | "signs in"; device: number };
 
 async function play(steps: readonly Step[]): Promise<void> {
-  const made = await room();
+  const made = await room(server);
   let words = 0;
   for (const step of steps) {
     const device = made.devices[step.device];
@@ -164,9 +82,11 @@ async function play(steps: readonly Step[]): Promise<void> {
         if (!(error instanceof Killed)) throw error;
       });
     } else if (step.do === "late") await device.network.deliverLate();
+    else if (step.do === "ends") await device.endSession();
+    else if (step.do === "signs in") await device.signInAgain();
     else device.network.online = false;
   }
-  await judge(made);
+  await judge(server, made);
 }
 
 const device = fc.integer({ min: 0, max: 2 });
@@ -180,14 +100,14 @@ const stories = fc.array(
       senders: fc.integer({ min: 1, max: 2 }),
       dies: fc.constantFrom(null, null, "before" as const, "after" as const),
     }),
-    fc.record({ do: fc.constantFrom("offline" as const, "late" as const), device }),
+    fc.record({ do: fc.constantFrom("offline" as const, "late" as const, "ends" as const, "signs in" as const), device }),
   ),
   { minLength: 3, maxLength: 14 },
 );
 
 describe("what people write to each other arrives once, as its author left it (P1–P3, P5–P7)", () => {
   it("two answers at once, each edited while its author had no network", async () => {
-    const made = await room();
+    const made = await room(server);
     const [first, other] = made.devices as [Device, Device];
     const [mine, theirs] = [randomUUID(), randomUUID()];
     await first.write(mine, "جواب");
@@ -197,11 +117,11 @@ describe("what people write to each other arrives once, as its author left it (P
     await first.write(mine, "جواب منقح");
     await other.write(theirs, "جواب آخر منقح");
     await other.write(theirs, "جواب آخر نهائي");
-    await judge(made);
+    await judge(server, made);
   });
 
   it("an answer that was deleted before it was ever sent, and one deleted after its answer was lost", async () => {
-    const made = await room();
+    const made = await room(server);
     const [first] = made.devices as [Device];
     const [unsent, lost] = [randomUUID(), randomUUID()];
     await first.write(unsent, "سهو");
@@ -209,8 +129,43 @@ describe("what people write to each other arrives once, as its author left it (P
     await first.write(lost, "خطأ");
     await first.sync(["none", "none", "reset-after"]);
     await first.delete(lost);
-    await judge(made);
+    await judge(server, made);
   });
+
+  it("F7: what waits while the session has ended stays where it is, and goes once its author signs in again", async () => {
+    const made = await room(server);
+    const [first] = made.devices as [Device];
+    const [lost, after] = [randomUUID(), randomUUID()];
+    await first.write(lost, "قبل الخروج");
+    await first.sync(["reset-after"]);
+    await first.endSession();
+    await first.write(after, "بعد الخروج");
+    await first.sync();
+    expect(await first.waiting()).toBe(2);
+    await first.signInAgain();
+    await first.sync();
+    expect(await first.waiting()).toBe(0);
+    await judge(server, made);
+  });
+
+  it.each(["reset-before", "reset-after"] as const)(
+    "F10: the browser's last sync meets a %s, is asked for anew, and the next one sends what waits",
+    async (fault) => {
+      const made = await room(server);
+      const [first] = made.devices as [Device];
+      const worker = await wokenWorker(first);
+      for (const id of [randomUUID(), randomUUID()]) await worker.write(id, `كلام ${id}`);
+      first.network.faults = [fault, "none", fault];
+      worker.givesUp = true;
+      await expect(worker.sync(true)).rejects.toThrow("next sync");
+      expect(worker.registered).toEqual(["qabas-outbox"]);
+      worker.givesUp = false;
+      first.network.faults = [];
+      await worker.sync(false);
+      expect(await worker.waiting()).toBe(0);
+      await judge(server, made);
+    },
+  );
 
   it(`in ${RUNS} stories of two learners and their instructor`, async () => {
     const property = fc.asyncProperty(stories, play);

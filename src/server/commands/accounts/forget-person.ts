@@ -169,7 +169,10 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   await tx.update(attendanceMarks).set({ note: null }).where(eq(attendanceMarks.userId, userId));
   const held = tx.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, userId));
   // What a package kept of them may be what they wrote in it.
-  await tx.update(packageStates).set({ location: NOTHING, suspendData: NOTHING }).where(inArray(packageStates.enrollmentId, held));
+  await tx
+    .update(packageStates)
+    .set({ location: NOTHING, suspendData: NOTHING, launch: null })
+    .where(inArray(packageStates.enrollmentId, held));
   await tx.update(toolScores).set({ comment: null }).where(inArray(toolScores.enrollmentId, held));
   await tx.update(attendanceOverrides).set({ reason: NOTHING }).where(inArray(attendanceOverrides.enrollmentId, held));
   await tx.update(extraTimes).set({ reason: NOTHING }).where(inArray(extraTimes.enrollmentId, held));

@@ -2,7 +2,9 @@ import type { Localised } from "#server/db/tables/learning-content.ts";
 import { asXml } from "./as-xml.ts";
 import { asHtml, htmlPage } from "./blocks-as-html.ts";
 import type { ExportedItem } from "./exported-course.ts";
-import { filePath } from "./package-names.ts";
+import { filePath, packageFolder } from "./package-names.ts";
+import { packedFiles, runsOf } from "./packed-files.ts";
+import { resolvePath } from "#server/commands/import/addresses.ts";
 import type { PackageSource } from "./package-source.ts";
 import { type Places, portable } from "./portable-blocks.ts";
 import { quizAsQti } from "./quiz-as-qti.ts";
@@ -17,6 +19,8 @@ interface Resource {
   type: string;
   /** The first is what it is; what it shows or has beside it follows. */
   files: string[];
+  /** Id of a resource that it does not stand without. */
+  needs?: string;
 }
 
 /** A course as a Common Cartridge 1.3, in one language: what is written in the other alone stands in that. */
@@ -37,6 +41,14 @@ export async function* cartridgePackage(source: PackageSource, language: "ar" | 
       };
       const blocks = item.text[language].length > 0 ? item.text[language] : item.text[language === "ar" ? "en" : "ar"];
       const html = asHtml(portable(blocks, source.programId, places), "../");
+      if (item.packed) {
+        const inside: string[] = [];
+        for await (const part of packedFiles(source, item.packed.file.id, carried)) {
+          inside.push(part.name);
+          yield part;
+        }
+        if (inside.length > 0) resources.push(resourceOf(packId(item.packed), { type: PAGE, files: inside }, false));
+      }
       const made = [...partsOf(item, { title: said(item.titles), html, language })];
       for (const { part } of made) yield part;
       const beside: string[] = [];
@@ -65,7 +77,7 @@ const mainFile = (id: number, kind: ExportedItem["row"]["kind"]): string =>
 
 /** The files that an item becomes: of a quiz with words before it a page too. */
 function* partsOf(
-  { row, body }: ExportedItem,
+  { row, body, packed }: ExportedItem,
   { title, html, language }: { title: string; html: string; language: "ar" | "en" },
 ): Generator<{ id: string; resource: Resource; part: ZipPart }> {
   const path = mainFile(row.id, row.kind);
@@ -81,8 +93,17 @@ function* partsOf(
   } else if (body?.kind === "application") {
     const part = textPart(path, assignment(row.id, title, html, body));
     yield { id: String(row.id), resource: { type: WORK, files: [path] }, part };
+  } else if (packed) {
+    if (html !== "") yield page(`${row.id}-text`, path);
+    const described = `qabas-packages/${row.id}.json`;
+    const first = packageFolder(packed.file.id) + (resolvePath("", packed.runs.launch) ?? "");
+    // Others show its first page; what else it takes to run it stands in a file of our own.
+    const resource = { type: PAGE, files: [first, described], needs: packId(packed) };
+    yield { id: String(row.id), resource, part: textPart(described, JSON.stringify(runsOf(packed))) };
   } else yield page(String(row.id), path);
 }
+
+const packId = ({ file }: NonNullable<ExportedItem["packed"]>): string => `r-pack-${file.id}`;
 
 function assignment(
   id: number,
@@ -96,9 +117,12 @@ function assignment(
 `;
 }
 
-const resourceOf = (id: string, { type, files }: Resource): string => {
-  const href = type === PAGE ? ` href="${asXml(files[0] ?? "")}"` : "";
-  return `<resource identifier="${id}" type="${type}"${href}>${files.map((file) => `<file href="${asXml(file)}"/>`).join("")}</resource>`;
+/** @param shown whether its first file is what it shows */
+const resourceOf = (id: string, { type, files, needs }: Resource, shown = true): string => {
+  const href = type === PAGE && shown ? ` href="${asXml(files[0] ?? "")}"` : "";
+  return `<resource identifier="${id}" type="${type}"${href}>${files.map((file) => `<file href="${asXml(file)}"/>`).join("")}${
+    needs === undefined ? "" : `<dependency identifierref="${needs}"/>`
+  }</resource>`;
 };
 
 const manifest = (origin: string, title: string, organization: readonly string[], resources: readonly string[]): string =>

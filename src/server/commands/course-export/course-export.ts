@@ -5,6 +5,7 @@ import { inCsv } from "#server/commands/exports/export-cells.ts";
 import { workbook } from "#server/commands/exports/workbook.ts";
 import { zipStream } from "#server/commands/files/zip-stream.ts";
 import { uuidV7 } from "#server/commands/uuid-v7.ts";
+import { unpacked } from "#server/commands/packages/pack.ts";
 import type { Database, Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { courseExports } from "#server/db/tables/course-imports.ts";
@@ -97,6 +98,7 @@ export async function writeCourseExport({ db, files: provider, words, site }: Wr
     outline,
     item: (wanted) => exportedItem(db, wanted),
     bytes: (fileId) => provider.stream(fileId),
+    packed: (fileId) => unpacked(provider, fileId),
     written: () => written(1),
   };
   const packed = format === "markdown" ? markdownPackage(source) : cartridgePackage(source, language ?? "ar");

@@ -4,7 +4,7 @@ import { type LessonFile, lessonFiles } from "#server/commands/classroom/lesson-
 import type { Database } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
-import type { ItemBody, Localised, StoredBlock } from "#server/db/tables/learning-content.ts";
+import type { ItemBody, Localised, StoredBlock, StoredPackage } from "#server/db/tables/learning-content.ts";
 
 type Row = typeof programItems.$inferSelect;
 
@@ -17,6 +17,8 @@ export interface ExportedItem {
   text: Localised<StoredBlock[]>;
   body: ItemBody | null;
   files: (LessonFile & { role: Exclude<LessonFile["role"], "package"> })[];
+  /** What runs in it, of a lesson that somebody else wrote. */
+  packed: { file: LessonFile; runs: StoredPackage } | null;
 }
 
 export interface ExportedSection {
@@ -51,15 +53,19 @@ export async function exportedItem(db: Database, { row, place }: ExportedSection
   const [stored] = await db.select({ body: itemContents.body }).from(itemContents).where(eq(itemContents.itemId, row.id));
   const body = stored?.body.kind === row.kind ? stored.body : null;
   const text = body === null ? { ar: [], en: [] } : body.kind === "application" ? body.brief : body.body;
-  // An interactive package goes as its title and text alone: it is its author's to hand on. A tool is known here alone.
-  const files = (await lessonFiles(db, [row.id])).flatMap((file) => (file.role === "package" ? [] : [{ ...file, role: file.role }]));
+  const all = await lessonFiles(db, [row.id]);
+  const files = all.flatMap((file) => (file.role === "package" ? [] : [{ ...file, role: file.role }]));
+  const pack = all.find(({ role }) => role === "package");
+  const packed = body?.kind === "lesson" && body.package && pack ? { file: pack, runs: body.package } : null;
   return {
-    row: row.format === "package" || row.format === "tool" ? { ...row, format: "text" } : row,
+    // A tool is known here alone.
+    row: row.format === "tool" || (row.format === "package" && packed === null) ? { ...row, format: "text" } : row,
     place,
     titles: wordsOf(row),
     text: ownParts(text),
     body,
     files,
+    packed,
   };
 }
 

@@ -11,6 +11,7 @@ import type { ItemBody, StoredBlock } from "#server/db/tables/learning-content.t
 import { asMarkdown } from "./blocks-as-markdown.ts";
 import type { ExportedItem } from "./exported-course.ts";
 import { filePath, numbered } from "./package-names.ts";
+import { packedFiles, runsOf } from "./packed-files.ts";
 import { type Places, portable } from "./portable-blocks.ts";
 import type { PackageSource } from "./package-source.ts";
 import { textPart, type ZipPart } from "#server/commands/files/zip-stream.ts";
@@ -52,6 +53,7 @@ export async function* markdownPackage(source: PackageSource): AsyncGenerator<Zi
         carried.add(path);
         yield { name: path, packed: true, pieces };
       }
+      if (item.packed) yield* packedFiles(source, item.packed.file.id, carried);
       items.push(entryOf(item, key, exact));
       await source.written();
     }
@@ -60,7 +62,7 @@ export async function* markdownPackage(source: PackageSource): AsyncGenerator<Zi
   yield textPart(MANIFEST, JSON.stringify(manifest, null, 1));
 }
 
-function entryOf({ row, titles, body, files }: ExportedItem, key: string, exact: ManifestItem["exact"]): ManifestItem {
+function entryOf({ row, titles, body, files, packed }: ExportedItem, key: string, exact: ManifestItem["exact"]): ManifestItem {
   const beside = files.flatMap((file) => (file.role === "figure" || file.role === "recording" ? [] : [{ ...file, role: file.role }]));
   return {
     key,
@@ -73,6 +75,7 @@ function entryOf({ row, titles, body, files }: ExportedItem, key: string, exact:
     exact,
     content: contentOf(body),
     transcript: body?.kind === "lesson" ? body.transcript : { ar: [], en: [] },
+    ...(packed ? { package: runsOf(packed) } : {}),
     files: beside.map((file) => ({
       path: filePath(file),
       name: file.name,

@@ -24,6 +24,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "text/vtt": ".vtt",
 };
 
+/** Where the files of an interactive package lie: under the id that they are kept by together. */
+export const packageFolder = (fileId: string): string => `packages/${fileId}/`;
+
 /** Where a file lies in a package: under its id, so that two of one name stand beside each other, and with its ending. */
 export function filePath({ id, name, type }: Pick<LessonFile, "id" | "name" | "type">): string {
   const ending = ENDINGS[type] ?? /\.[a-z\d]{1,5}$/iu.exec(name)?.[0] ?? "";

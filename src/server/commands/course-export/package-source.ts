@@ -10,6 +10,8 @@ export interface PackageSource {
   item: (wanted: ExportedSection["items"][number]) => Promise<ExportedItem>;
   /** Null where they are not kept any more. */
   bytes: (fileId: string) => Promise<AsyncIterable<Uint8Array> | null>;
+  /** The files of an interactive package; null where they are not kept any more. */
+  packed: (fileId: string) => Promise<{ path: string; pieces: AsyncIterable<Uint8Array> }[] | null>;
   /** Told of each item that is written. */
   written: () => Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { ITEM_KINDS, LESSON_FORMATS, lessonBlock } from "#contract/classroom/lesson-content.ts";
+import { MOVE_ON, PACKAGE_STANDARDS } from "#contract/classroom/packages.ts";
 import { CONTENT, itemContentBody } from "#contract/content/teaching-content.ts";
 import { flag, integer, list, nullable, number, object, oneOf, optional, text, word, type Static } from "#contract/schema.ts";
 
@@ -23,6 +24,22 @@ export type ExactText = Static<ReturnType<typeof exactText>>;
 
 const transcript = () => list(object({ at_s: number(), text: text(1_000) }), 20_000);
 
+/** What runs in a lesson that somebody else wrote. */
+export const manifestPackage = () =>
+  object({
+    /** Folder of its files, with its slash. */
+    folder: text(PATH_MAX),
+    /** How its files are called together. */
+    name: text(200),
+    standard: oneOf(...PACKAGE_STANDARDS),
+    launch: text(8_000),
+    launch_data: text(4_096),
+    mastery: nullable(integer(0, 100)),
+    reports: flag(),
+    part: optional(object({ id: text(2_000), move_on: oneOf(...MOVE_ON) })),
+  });
+export type ManifestPackage = Static<ReturnType<typeof manifestPackage>>;
+
 const item = () =>
   object({
     /** Path of its texts below `ar/` and `en/`. */
@@ -37,6 +54,7 @@ const item = () =>
     /** Of an activity or application all but its text. */
     content: nullable(itemContentBody()),
     transcript: object({ ar: transcript(), en: transcript() }),
+    package: optional(manifestPackage()),
     files: list(
       object({
         path: text(PATH_MAX),

@@ -11,6 +11,7 @@ import { type ArchiveFile, type CourseReader, FILE_LINK, ITEM_LINK, Notes, type 
 import { readMarkdown } from "./markdown-blocks.ts";
 import { beyondLimits } from "./markdown-limits.ts";
 import { type ExactText, MANIFEST, type ManifestItem, qabasManifest, type QabasManifest } from "./qabas-manifest.ts";
+import { Packs, withPackage } from "./qabas-packages.ts";
 import { UnreadableArchive } from "./read-archive.ts";
 
 const NO_TEXT = { ar: [], en: [] };
@@ -26,17 +27,32 @@ export const qabasReader: CourseReader = {
     const byPath = new Map(files.map((file) => [file.path, file]));
     const names: Record<string, string> = {};
     const used = new Set([MANIFEST]);
+    const packs = new Packs((folder) => {
+      const inside = files.filter(({ path }) => path.startsWith(folder));
+      for (const { path } of inside) used.add(path);
+      return inside;
+    }, notes);
     const sections = manifest.sections.map(({ titles, items }) => ({
       titles,
       items: items.map((item) => {
         at(item.key);
         for (const { path, name } of item.files) names[path] = name;
-        return new PackedItem(item, byPath, used, notes).plan();
+        const plan = new PackedItem(item, byPath, used, notes).plan();
+        const { package: runs } = item;
+        return runs && item.kind === "lesson" ? withPackage(plan, runs, packs) : plan;
       }),
     }));
     for (const { path } of files) if (!used.has(path)) notes.add(path, "unknown_file");
     const understood = files.filter(({ path }) => used.has(path)).length;
-    return { sections, notes: notes.all, files: { total: files.length, understood }, names, origin: manifest.course };
+    const named = { ...names, ...packs.names };
+    return {
+      sections,
+      notes: notes.all,
+      files: { total: files.length, understood },
+      names: named,
+      origin: manifest.course,
+      inline: packs.all,
+    };
   },
 };
 

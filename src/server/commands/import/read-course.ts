@@ -8,6 +8,7 @@ import { type ArchiveFile, type CourseReader, FILE_LINK, Notes, type PlannedItem
 import { writeBodies } from "./item-bodies.ts";
 import { markdownReader } from "./markdown-reader.ts";
 import { cartridgeReader } from "./packages/cartridge-reader.ts";
+import { cmi5Reader } from "./packages/cmi5-reader.ts";
 import { h5pReader } from "./packages/h5p-reader.ts";
 import { moodleReader } from "./packages/moodle-reader.ts";
 import { olxReader } from "./packages/olx-reader.ts";
@@ -23,6 +24,7 @@ const READERS: readonly CourseReader[] = [
   moodleReader,
   cartridgeReader,
   scormReader,
+  cmi5Reader,
   h5pReader,
   olxReader,
   markdownReader,

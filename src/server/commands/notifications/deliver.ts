@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DEFAULT_CHOICES, OWN_EMAIL } from "#contract/notifications/notification-preferences.ts";
-import type { NotificationTarget } from "#contract/notifications/notification-path.ts";
+import { DEFAULT_CHOICES, DEFAULT_CONVERSATION_EMAILS, OWN_EMAIL } from "#contract/notifications/notification-preferences.ts";
+import { CONVERSATION_TARGETS, type NotificationTarget } from "#contract/notifications/notification-path.ts";
 import type { NotificationContent } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
 import { wakeRunners } from "#server/jobs/enqueue-job.ts";
@@ -41,6 +41,8 @@ export async function deliver(tx: Executor, people: SQL, news: News, { at, now, 
   const usual = DEFAULT_CHOICES[kind];
   const chose = (channel: "app" | "push" | "email") =>
     sql`coalesce((pref.choices -> ${kind}::text ->> ${channel}::text)::boolean, ${usual[channel]}::boolean)`;
+  // What is said in conversations is gathered in letters (`gather-letters.ts`).
+  const isSaid = CONVERSATION_TARGETS.some((type) => type === target.type);
   const time = sql`${now.toISOString()}::timestamptz`;
   const queued = (job: string, queue: "normal" | "bulk", when: SQL, runAt: SQL) => sql`
     insert into jobs (kind, queue, priority, payload, run_at)
@@ -49,7 +51,8 @@ export async function deliver(tx: Executor, people: SQL, news: News, { at, now, 
   const { rows } = await tx.execute<{ people: number; last: number | null; told: number; jobs: number }>(sql`
     with people (user_id, own) as (${people}),
     chosen as (
-      select people.user_id, people.own, ${chose("app")} as app, ${chose("push")} as push, ${chose("email")} as email,
+      select people.user_id, people.own, ${chose("app")} as app, ${chose("push")} as push, ${chose("email")} and (not ${isSaid}::boolean
+          or coalesce(pref.conversation_emails, ${DEFAULT_CONVERSATION_EMAILS}::text) = 'each') as email,
         ${ringsAt(now, sql`pref.quiet_from`, sql`pref.quiet_to`)} as rings_at
       from people
       join users on users.id = people.user_id and users.deleted_at is null

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { DEFAULT_CHOICES, type EmailByConsent, EMAILS_BY_CONSENT } from "#contract/notifications/notification-preferences.ts";
+import { EMAILS_WITH_END, type EmailWithEnd } from "#contract/notifications/unsubscribe.ts";
 import type { NotificationChoices } from "#contract/notifications/notifications.ts";
 import type { Executor } from "#server/db/client.ts";
 import { notificationPreferences } from "#server/db/tables/notifications.ts";
@@ -47,13 +48,13 @@ export async function changeEmailConsent(tx: Executor, userId: number, kind: Ema
  * The secret of the link that ends emails of a kind without signing in (RFC 8058): `<user>.<kind>.<seal>`. It does that alone.
  * @param secret of the configuration
  */
-export const unsubscribeToken = (secret: string, userId: number, kind: EmailByConsent): string =>
+export const unsubscribeToken = (secret: string, userId: number, kind: EmailWithEnd): string =>
   `${userId}.${kind}.${seal(secret, userId, kind)}`;
 
 /** Whose emails of which kind a link ends; null for one that we never gave. */
-export function readUnsubscribeToken(secrets: readonly string[], token: string): { userId: number; kind: EmailByConsent } | null {
+export function readUnsubscribeToken(secrets: readonly string[], token: string): { userId: number; kind: EmailWithEnd } | null {
   const [, id, name, given] = /^([1-9]\d{0,9})\.([a-z_]{1,30})\.([\w-]{43})$/u.exec(token) ?? [];
-  const kind = EMAILS_BY_CONSENT.find((one) => one === name);
+  const kind = EMAILS_WITH_END.find((one) => one === name);
   if (id === undefined || given === undefined || !kind) return null;
   const userId = Number(id);
   const fits = secrets.some((secret) => timingSafeEqual(Buffer.from(given), Buffer.from(seal(secret, userId, kind))));
@@ -61,10 +62,21 @@ export function readUnsubscribeToken(secrets: readonly string[], token: string):
 }
 
 /** Ends emails of a kind for an account that is there; one that is gone gets none anyway. */
-export async function unsubscribe(tx: Executor, { userId, kind }: { userId: number; kind: EmailByConsent }, now: Date): Promise<void> {
+export async function unsubscribe(tx: Executor, { userId, kind }: { userId: number; kind: EmailWithEnd }, now: Date): Promise<void> {
   const [user] = await tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId));
-  if (user && user.deletedAt === null) await changeEmailConsent(tx, userId, kind, false, now);
+  if (!user || user.deletedAt !== null) return;
+  if (kind === "conversation") await endConversationEmails(tx, userId);
+  else await changeEmailConsent(tx, userId, kind, false, now);
 }
 
-const seal = (secret: string, userId: number, kind: EmailByConsent): string =>
+/** They were chosen, so the choice is there. */
+async function endConversationEmails(tx: Executor, userId: number): Promise<void> {
+  const t = notificationPreferences;
+  await tx
+    .update(t)
+    .set({ conversationEmails: "never", version: sql`${t.version} + 1` })
+    .where(and(eq(t.userId, userId), sql`${t.conversationEmails} is distinct from 'never'`));
+}
+
+const seal = (secret: string, userId: number, kind: EmailWithEnd): string =>
   createHmac("sha256", secret).update(`unsubscribe ${userId} ${kind}`).digest("base64url");

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import type { InferType } from "yup";
 import {
   DEFAULT_CHOICES,
+  DEFAULT_CONVERSATION_EMAILS,
   type NotificationPreferences,
   type notificationPreferencesForm,
 } from "#contract/notifications/notification-preferences.ts";
@@ -10,6 +11,9 @@ import { Problem } from "#contract/problem.ts";
 import { recordEmailConsents } from "./email-consent.ts";
 import type { Executor } from "#server/db/client.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
+
+/** Kinds that tell of conversations. */
+export const LETTER_KINDS = ["review_reply", "request_waiting"] as const satisfies readonly (typeof NOTIFICATION_KINDS)[number][];
 
 /** Versions begin at 1 in a row; who has none yet has this. */
 const NO_ROW = 0;
@@ -20,6 +24,7 @@ export async function readChoices(db: Executor, userId: number, pushKey: string 
   const [reached] = await db.select({ devices: count() }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
   return {
     choices: { ...DEFAULT_CHOICES, ...row?.choices },
+    conversation_emails: row?.conversationEmails ?? DEFAULT_CONVERSATION_EMAILS,
     quiet_hours: row?.quietFrom != null && row.quietTo != null ? { from: row.quietFrom, to: row.quietTo } : null,
     version: row?.version ?? NO_ROW,
     push_key: pushKey,
@@ -36,12 +41,20 @@ export async function writeChoices(
   now: Date,
 ): Promise<void> {
   const [row] = await tx
-    .select({ choices: notificationPreferences.choices })
+    .select({ choices: notificationPreferences.choices, conversationEmails: notificationPreferences.conversationEmails })
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, userId));
   const said = Object.fromEntries(Object.entries(wanted.choices).filter(([, channels]) => channels)) as Partial<NotificationChoices>;
+  const conversationEmails = wanted.conversation_emails ?? row?.conversationEmails ?? null;
+  const choices = { ...DEFAULT_CHOICES, ...row?.choices, ...said };
+  const wishes = (all: Partial<NotificationChoices>, how: string | null) =>
+    JSON.stringify([how ?? DEFAULT_CONVERSATION_EMAILS, ...LETTER_KINDS.map((kind) => (all[kind] ?? DEFAULT_CHOICES[kind]).email)]);
+  // What was told in another way before is no news of the first letter.
+  const isOther = wishes(choices, conversationEmails) !== wishes(row?.choices ?? {}, row?.conversationEmails ?? null);
   const values = {
-    choices: { ...DEFAULT_CHOICES, ...row?.choices, ...said },
+    choices,
+    conversationEmails,
+    ...(isOther ? { gatheredUntil: now } : {}),
     quietFrom: wanted.quiet_hours?.from ?? null,
     quietTo: wanted.quiet_hours?.to ?? null,
     version: wanted.version + 1,

@@ -56,12 +56,16 @@ export async function openedPackage(
     standard: packed.standard,
     mastery: packed.mastery,
     launch_data: packed.launchData,
-    learner: createHmac("sha256", secret).update(`learner of package ${userId} ${itemId}`).digest("hex").slice(0, 16),
+    learner: nameAtPackage(secret, userId, itemId),
     state: state && stateOf(state),
   };
 }
 
-const stateOf = ({ completion, success, score, location, suspendData, totalS }: StateRow): PackageState => ({
+/** A name that means nothing elsewhere. */
+export const nameAtPackage = (secret: string, userId: number, itemId: number): string =>
+  createHmac("sha256", secret).update(`learner of package ${userId} ${itemId}`).digest("hex").slice(0, 16);
+
+export const stateOf = ({ completion, success, score, location, suspendData, totalS }: StateRow): PackageState => ({
   completion,
   success,
   score,

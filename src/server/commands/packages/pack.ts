@@ -42,6 +42,22 @@ export async function readPackList(provider: Pick<FilesProvider, "stream">, id: 
   return files;
 }
 
+/** The files of a kept pack, each read as it is asked for; null where its bytes are not there. */
+export async function unpacked(
+  provider: Pick<FilesProvider, "stream">,
+  id: string,
+): Promise<{ path: string; pieces: AsyncIterable<Uint8Array> }[] | null> {
+  const list = await readPackList(provider, id);
+  return list && [...list].map(([path, file]) => ({ path, pieces: piecesOf(provider, id, file) }));
+}
+
+async function* piecesOf(provider: Pick<FilesProvider, "stream">, id: string, { start, bytes }: PackedFile): AsyncGenerator<Uint8Array> {
+  if (bytes === 0) return;
+  const stream = await provider.stream(id, { start, end: start + bytes - 1 });
+  if (stream === null) throw new Error(`file ${id} went while it was read`);
+  for await (const part of stream) yield part as Buffer;
+}
+
 async function bytesOf(provider: Pick<FilesProvider, "stream">, id: string, start: number, length: number): Promise<Buffer | null> {
   const stream = await provider.stream(id, { start, end: start + length - 1 });
   if (stream === null) return null;

@@ -1,4 +1,4 @@
-import type { PackageStandard } from "#contract/classroom/packages.ts";
+import type { MoveOn, PackageStandard } from "#contract/classroom/packages.ts";
 import type { AnswerMatch } from "#contract/content/teaching-content.ts";
 import type { GivenGap } from "#contract/coursework/cloze.ts";
 import type { NumberAnswer } from "#contract/coursework/number-answer.ts";
@@ -108,6 +108,8 @@ export interface StoredPackage {
   mastery: number | null;
   /** Says by itself what was done: its learner is not asked. */
   reports: boolean;
+  /** Of cmi5: how its author calls this part, and what completes it. */
+  part?: { id: string; moveOn: MoveOn };
 }
 
 /** What a lesson of the format `tool` opens (`tools`). */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ConversationEmails } from "#contract/notifications/notification-preferences.ts";
 import type { NotificationChoices, NotificationKind, NotificationTarget } from "#contract/notifications/notifications.ts";
 import { createdAt, instantColumn } from "./columns.ts";
 import { users } from "./identity.ts";
@@ -77,6 +78,10 @@ export const notificationPreferences = pgTable("notification_preferences", {
   /** Minutes after midnight in Riyadh; both or none. From 22:00 to 07:00 passes midnight. */
   quietFrom: smallint("quiet_from"),
   quietTo: smallint("quiet_to"),
+  /** Null: as the contract says. */
+  conversationEmails: text("conversation_emails").$type<ConversationEmails>(),
+  /** Up to when letters have told of conversations; what was said before is no news. */
+  gatheredUntil: instantColumn("gathered_until"),
   version: integer("version").notNull().default(1),
 });
 

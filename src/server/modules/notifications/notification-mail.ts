@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { notificationPath } from "#contract/notifications/notification-path.ts";
+import { CONVERSATION_TARGETS, notificationPath } from "#contract/notifications/notification-path.ts";
 import { unsubscribePath } from "#contract/notifications/unsubscribe.ts";
 import { EMAILS_BY_CONSENT } from "#contract/notifications/notification-preferences.ts";
 import { unsubscribeToken } from "#server/commands/notifications/email-consent.ts";
@@ -28,7 +28,8 @@ export async function sendNotificationMail(services: Services, id: string): Prom
   const content = readContent(row);
   // However often it is tried, it says nothing.
   if (!content) return log.error({ id }, "a notification cannot be read and is not mailed");
-  const byConsent = EMAILS_BY_CONSENT.find((kind) => kind === content.kind);
+  const isSaid = CONVERSATION_TARGETS.some((type) => type === row.target.type);
+  const ends = isSaid ? "conversation" : EMAILS_BY_CONSENT.find((kind) => kind === content.kind);
   const email = notificationEmail(
     words,
     { to: user.email, language: user.language, name: recipientName(user) },
@@ -36,7 +37,7 @@ export async function sendNotificationMail(services: Services, id: string): Prom
       content,
       target: row.target.type,
       link: `${config.publicUrl}${notificationPath(row.target)}`,
-      unsubscribe: byConsent ? `${config.publicUrl}${unsubscribePath(unsubscribeToken(config.secret, user.id, byConsent))}` : undefined,
+      unsubscribe: ends ? `${config.publicUrl}${unsubscribePath(unsubscribeToken(config.secret, user.id, ends))}` : undefined,
       attachments: content.kind === "session_changed" ? await changedSession(services, row.target.id, user) : [],
     },
   );

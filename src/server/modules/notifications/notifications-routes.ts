@@ -11,15 +11,20 @@ import { announceSessions } from "#server/commands/notifications/announce-sessio
 import { readChoices, unreadCount, writeChoices } from "#server/commands/notifications/notification-choices.ts";
 import { NOTIFICATION_MAIL, NOTIFICATION_PUSH } from "#server/commands/notifications/deliver.ts";
 import { TELL_NOTICE, sendNotice } from "#server/commands/notifications/notify-many.ts";
+import { CONVERSATION_LETTER, gatherLetters } from "#server/commands/notifications/gather-letters.ts";
 import { dropSubscription, keepSubscription } from "#server/commands/notifications/push-subscriptions.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import type { Route } from "#server/http/route.ts";
 import { readableRows } from "#server/readable-rows.ts";
 import { safeError } from "#server/safe-error.ts";
 import type { Services } from "#server/services.ts";
+import { sendConversationLetter } from "./conversation-letter.ts";
 import { sendNotificationMail } from "./notification-mail.ts";
 import { notificationData, notificationPage, hideNotifications } from "./notification-queries.ts";
 import { sendNotificationPush } from "./notification-push.ts";
+
+/** A letter is of seven in the morning: nobody waits for it by the minute. */
+const GATHER_EVERY_SECONDS = 900;
 
 export function notificationsRoutes(route: Route, services: Services): void {
   const { db, words, push, jobs, log } = services;
@@ -76,8 +81,14 @@ export function notificationsRoutes(route: Route, services: Services): void {
   });
 
   jobs.register(NOTIFICATION_MAIL, ({ notificationId }) => sendNotificationMail(services, String(notificationId)));
+  jobs.register(CONVERSATION_LETTER, ({ userId, since, until }) =>
+    sendConversationLetter(services, { userId: Number(userId), since: String(since), until: String(until) }),
+  );
   jobs.register(NOTIFICATION_PUSH, ({ notificationId }) => sendNotificationPush(services, String(notificationId)));
   jobs.register(TELL_NOTICE, ({ noticeId }, { db: own, now, signal }) => sendNotice(own, String(noticeId), now, signal));
+  jobs.every(GATHER_EVERY_SECONDS, "letters about conversations", async ({ db: own, now }) => {
+    await gatherLetters(own, now);
+  });
   jobs.every(60, "sessions that begin soon", async ({ db: own, now }) => {
     await announceSessions(own, now);
   });

@@ -7,6 +7,9 @@ import { secretsInUse } from "#server/secrets.ts";
 import type { Services } from "#server/services.ts";
 
 export interface OpenPackage {
+  userId: number;
+  itemId: number;
+  enrollmentId: number;
   packed: StoredPackage;
   fileId: string;
   files: PackList;
@@ -50,9 +53,10 @@ export class OpenPackages {
     if (!claim) return null;
     const userId = await readSessionOwner(this.services, claim.sessionId);
     if (userId === null) return null;
-    const { packed, fileId } = await learnersPackage(db, userId, claim.itemId, clock.now());
+    const { itemId } = claim;
+    const { enrollmentId, packed, fileId } = await learnersPackage(db, userId, itemId, clock.now());
     const files = await this.#list(fileId);
-    return files && { packed, fileId, files };
+    return files && { userId, itemId, enrollmentId, packed, fileId, files };
   }
 
   async #list(fileId: string): Promise<PackList | null> {

@@ -23,6 +23,9 @@ export function playRoutes(app: FastifyInstance, packages: OpenPackages, config:
   app.get("/own/play.js", (_request, reply) => sendOwn(reply, "text/javascript", playScript));
   app.get("/own/scorm_1_2.js", (_request, reply) => sendOwn(reply, "text/javascript", scorm12));
   app.get("/own/scorm_2004.js", (_request, reply) => sendOwn(reply, "text/javascript", scorm2004));
+  app.get("/own/ended.html", (_request, reply) =>
+    sendOwn(reply.header("content-security-policy", policy), "text/html", "<!doctype html><title>Qabas</title>"),
+  );
   app.get("/own/play.css", (_request, reply) => sendOwn(reply, "text/css", STYLE));
   app.get<PlayQuery>("/play/:token", async ({ params, query }, reply) => {
     const { origin, lang } = query;
@@ -31,7 +34,7 @@ export function playRoutes(app: FastifyInstance, packages: OpenPackages, config:
     const language = typeof lang === "string" && isLanguage(lang) ? lang : "ar";
     const { standard, launch } = opened.packed;
     const first = `/files/${params.token}/${launch}`;
-    const data = { parent: origin, standard, first };
+    const data = { parent: origin, standard, first, token: params.token };
     const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${xmlText(value)}"`);
     return reply
       .type("text/html; charset=utf-8")

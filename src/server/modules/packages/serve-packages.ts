@@ -1,7 +1,9 @@
 import fastify from "fastify";
 import { Problem } from "#contract/problem.ts";
+import { StatementRefused } from "#server/commands/packages/cmi5/statements.ts";
 import { safeError } from "#server/safe-error.ts";
 import type { Services } from "#server/services.ts";
+import { cmi5Routes } from "./cmi5-routes.ts";
 import { OpenPackages } from "./open-packages.ts";
 import { packageFileRoutes } from "./package-file-routes.ts";
 import { playRoutes } from "./play-routes.ts";
@@ -22,6 +24,12 @@ export async function servePackages(services: Services): Promise<{ origin: strin
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ type: "not_found" }));
   app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof StatementRefused) {
+      if (error.status === 429) reply.header("retry-after", "1");
+      return reply.code(error.status).header("cache-control", "no-store").send({ type: "refused", error: error.message });
+    }
+    const { statusCode } = error as { statusCode?: number };
+    if (statusCode === 413 || statusCode === 415) return reply.code(statusCode).send({ type: "refused" });
     if (error instanceof Problem) return reply.code(404).header("cache-control", "no-store").send({ type: "not_found" });
     log.error({ error: safeError(error) }, "a file of a package was not served");
     return reply.code(500).send({ type: "failed" });
@@ -30,6 +38,7 @@ export async function servePackages(services: Services): Promise<{ origin: strin
   const packages = new OpenPackages(services);
   playRoutes(app, packages, config);
   packageFileRoutes(app, packages, services);
+  await app.register((scope) => cmi5Routes(scope, packages, services));
   const { port, portIsSet, origin } = config.packages;
   try {
     await app.listen({ host: config.host, port });

@@ -11,6 +11,7 @@ import { showNotice } from "#app/state/notices/notices.ts";
 import { ProfileSection } from "#app/widgets/profile-page/profile-page.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { ChoiceTable } from "./choice-table.tsx";
+import { ConversationEmailsChoice } from "./conversation-emails.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 
@@ -27,14 +28,18 @@ export function PreferencesForm({ instructor, preferences, onSaved }: Props) {
   const [choices, setChoices] = useState(preferences.choices);
   const [quiet, setQuiet] = useState(preferences.quiet_hours);
   const { which: busy, act } = useNoticedAction("profile-action");
-  const changed = JSON.stringify([choices, quiet]) !== JSON.stringify([preferences.choices, preferences.quiet_hours]);
+  const [letters, setLetters] = useState(preferences.conversation_emails);
+  const changed =
+    JSON.stringify([choices, quiet, letters]) !==
+    JSON.stringify([preferences.choices, preferences.quiet_hours, preferences.conversation_emails]);
   const choose = (kind: NotificationKind, channel: NotificationChannel, on: boolean) =>
     setChoices((before) => ({ ...before, [kind]: { ...before[kind], [channel]: on } }));
 
   const save = () =>
     act(async () => {
       try {
-        const { data } = await call(updateNotificationPreferences, { body: { choices, quiet_hours: quiet, version: preferences.version } });
+        const body = { choices, quiet_hours: quiet, conversation_emails: letters, version: preferences.version };
+        const { data } = await call(updateNotificationPreferences, { body });
         onSaved(data);
         showNotice({ kind: "success", id: "preferences", message: msg`Your preferences are saved` });
       } catch (error) {
@@ -48,6 +53,12 @@ export function PreferencesForm({ instructor, preferences, onSaved }: Props) {
     <>
       <ProfileSection title={t`What we notify you about`} {...(instructor ? {} : { lead: t`Payment and refund e-mails are always sent.` })}>
         <ChoiceTable kinds={kindsFor(instructor)} choices={choices} onChoose={choose} />
+      </ProfileSection>
+      <ProfileSection
+        title={t`E-mails about conversations`}
+        lead={t`Answers and messages in your courses can come together, at seven in the morning. Choose which come by e-mail above.`}
+      >
+        <ConversationEmailsChoice value={letters} onChange={setLetters} />
       </ProfileSection>
       <ProfileSection title={t`Quiet hours`} lead={t`Notifications are held until quiet hours end.`}>
         <QuietHours hours={quiet} onChange={setQuiet} />

@@ -18,9 +18,13 @@ export function UnsubscribeScreen() {
         {stage.kind === "done" ? (
           <>
             <NoticeBox kind="info">
-              {stage.answer.kind === "seat_offer"
-                ? t`You will get no more e-mails about seat offers. Offers still appear in your notifications.`
-                : t`You will get no more e-mails about your cart.`}
+              {
+                {
+                  seat_offer: t`You will get no more e-mails about seat offers. Offers still appear in your notifications.`,
+                  cart_reminder: t`You will get no more e-mails about your cart.`,
+                  conversation: t`You will get no more e-mails about conversations. They still appear in your notifications.`,
+                }[stage.answer.kind]
+              }
             </NoticeBox>
             <Button tone="quiet" block href="/student/profile/notification-preferences">{t`Notification preferences`}</Button>
           </>

@@ -10,8 +10,7 @@ export function ExportLosses({ of }: { of: Exported }) {
         <Trans>
           A ZIP of Markdown files in both languages with pictures and files. Imported again, the course comes back whole as drafts;
           interactive lectures come back as lessons. Dates, groups, grades and trainees’ work are not in it.
-        </Trans>{" "}
-        <NoPackages />
+        </Trans>
       </p>
     );
   }
@@ -35,10 +34,8 @@ export function ExportLosses({ of }: { of: Exported }) {
           It cannot carry: the other language, ordering questions, categories, tags and draws, what counts for a wrong answer, review
           options, units of numbers, the pass mark, groups, and rubrics. Notes become quotations, and the text before a quiz becomes a page.
         </Trans>{" "}
-        <NoPackages />
+        <Trans>Interactive packages go with their files; other systems show their first page.</Trans>
       </p>
     </div>
   );
 }
-
-const NoPackages = () => <Trans>Of interactive packages only the title is exported.</Trans>;

@@ -110,7 +110,7 @@ function SendFile({ courseId }: { courseId: number }) {
       <Field
         label={t`File to import`}
         error={failure}
-        hint={t`Up to 50 MB: a Moodle backup (MBZ), a Common Cartridge (IMSCC), Open edX (TAR.GZ), questions (QTI, Moodle XML, GIFT, Aiken), a SCORM package (ZIP), H5P, or a ZIP of Markdown files.`}
+        hint={t`Up to 50 MB: a Moodle backup (MBZ), a Common Cartridge (IMSCC), Open edX (TAR.GZ), questions (QTI, Moodle XML, GIFT, Aiken), a SCORM or cmi5 package (ZIP), H5P, or a ZIP of Markdown files.`}
         required
       >
         {(aria) => (

@@ -42,6 +42,7 @@ const KINDS: Readonly<Record<string, MessageDescriptor>> = {
   "contact-answer-mail": msg({ message: "Answer to a message", context: "mail" }),
   "trainer-application-mail": msg({ message: "Trainer application", context: "mail" }),
   "trainer-application-news": msg({ message: "News of a trainer application", context: "mail" }),
+  "conversation-letter-mail": msg({ message: "Letter about conversations", context: "mail" }),
   "notification-mail": msg({ message: "Notification", context: "mail" }),
 };
 export const mailKind = (kind: string): MessageDescriptor | null => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? null) : null);

@@ -31,7 +31,8 @@ export const cartridgeReader: CourseReader = {
       notes: notes.all,
       files: { ...counted, total: files.length },
       origin: manifest?.attributes.identifier ?? "",
-      inline: own.inline,
+      names: cartridge?.packs.names ?? {},
+      inline: [...own.inline, ...(cartridge?.packs.all ?? [])],
     };
   },
 };
@@ -47,6 +48,10 @@ class Cartridge {
     private readonly manifest: XmlNode,
   ) {
     this.#resources = new CartridgeResources(files, this.plan, manifest);
+  }
+
+  get packs(): CartridgeResources["packs"] {
+    return this.#resources.packs;
   }
 
   read(): void {

@@ -1,10 +1,16 @@
+import { Value } from "@sinclair/typebox/value";
+import "#server/schema-formats.ts";
 import { writeQuestions } from "#server/commands/import/questions/write-question.ts";
 import { readQtiOne } from "#server/commands/import/questions/qti-one.ts";
 import { asHtml, elements, wordsAt, wordsIn, within, type XmlNode } from "../xml-tree.ts";
 import { type PackageFiles, pageBody } from "./package-files.ts";
 import { plainAddress } from "../addresses.ts";
+import { manifestPackage } from "../qabas-manifest.ts";
+import { Packs } from "../qabas-packages.ts";
 import { joined, type PlanBuilder, quizOf } from "./plan-builder.ts";
 
+/** How a cartridge of ours says what runs in a lesson. */
+const DESCRIBED = /^qabas-packages\/[^/]+\.json$/u;
 const PAGE = /\.x?html?$/iu;
 
 export interface Resource {
@@ -21,12 +27,15 @@ export class CartridgeResources {
   readonly all: ReadonlyMap<string, Resource>;
   /** Ids of those that the plan has. */
   readonly done = new Set<string>();
+  /** Interactive packages of courses that were written here. */
+  readonly packs: Packs;
 
   constructor(
     private readonly files: PackageFiles,
     private readonly plan: PlanBuilder,
     manifest: XmlNode,
   ) {
+    this.packs = new Packs((folder) => files.folder(folder), files.notes);
     const listed = elements(within(manifest, "resources"), "resource");
     this.all = new Map(
       listed.map(({ attributes, ...node }) => [
@@ -47,6 +56,8 @@ export class CartridgeResources {
     this.done.add(id);
     const path = resource.href || (resource.files[0] ?? id);
     const { type } = resource;
+    const described = resource.files.find((file) => DESCRIBED.test(file));
+    if (described && this.#package(id, title, resource, described)) return;
     if (type.includes("imsqti")) return this.#assessment(id, title, resource);
     if (type.startsWith("imsdt")) return this.#topic(id, title, resource, path);
     if (type.startsWith("imswl")) return this.#link(id, title, path);
@@ -58,6 +69,15 @@ export class CartridgeResources {
     const kept = resource.files.map((file) => this.files.keep(file));
     if (kept.every((file) => file === null)) return this.files.notes.add(title || path, "file_missing", path);
     this.plan.lesson({ path: id, title: title || nameOf(path), files: kept });
+  }
+
+  /** What runs in a lesson stands in a file of its own (`course-export/cartridge-package.ts`). @returns whether it is there and can run */
+  #package(id: string, title: string, { needs }: Resource, described: string): boolean {
+    const said = readJson(this.files.text(described));
+    const taken = Value.Check(manifestPackage(), said) ? this.packs.take(said) : null;
+    for (const need of needs) this.done.add(need);
+    if (taken) this.plan.package({ path: id, title: title || id, ...taken });
+    return taken !== null;
   }
 
   #reading(path: string) {
@@ -205,6 +225,14 @@ export const standsAlone = ({ type, files, href }: Resource): boolean =>
   /^(?:imsqti|imsdt|imswl|imsbasiclti|assignment)/u.test(type) ||
   files.some((file) => /(?:^|\/)assignment_settings\.xml$/u.test(file)) ||
   (type === "webcontent" && PAGE.test(href || (files[0] ?? "")));
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+}
 
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/iu.exec(html)?.[1]?.trim() ?? "";
 const nameOf = (path: string): string => (path.split("/").at(-1) ?? path).replace(/\.[^.]*$/u, "").replaceAll(/[-_]+/gu, " ");

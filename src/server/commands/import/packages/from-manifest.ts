@@ -1,7 +1,7 @@
 import type { ArchiveFile } from "../course-plan.ts";
 
 /** What a package of any known kind begins with. */
-const BEGINNING = /^(.*\/|)(?:imsmanifest\.xml|moodle_backup\.xml|course\.xml|h5p\.json)$/u;
+const BEGINNING = /^(.*\/|)(?:imsmanifest\.xml|cmi5\.xml|moodle_backup\.xml|course\.xml|h5p\.json)$/u;
 /** What the system of a packer's machine adds. */
 const NOT_OF_IT = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/u;
 

@@ -75,6 +75,13 @@ export class PackageFiles {
     return file?.path ?? null;
   }
 
+  /** All files below a folder, kept as they are. @returns with their paths from the package's root */
+  folder(folder: string): ArchiveFile[] {
+    const found = [...this.#byPath].filter(([path]) => path.startsWith(folder));
+    for (const [path] of found) this.#used.add(path);
+    return found.map(([path, { bytes }]) => ({ path, bytes }));
+  }
+
   /** The one file whose path ends so; null where there is none, or several. */
   #endingWith(end: string): string | null {
     const found = end === "" ? [] : this.paths.filter((path) => path.endsWith(`/${end}`));

@@ -12,6 +12,8 @@ interface Made {
   /** What links of the package call it. */
   path: string;
   title: string;
+  /** Where its format says it in each language. */
+  titles?: Localised<string>;
   body?: Localised<StoredBlock[]>;
   files?: (string | null)[];
 }
@@ -21,8 +23,8 @@ export class PlanBuilder {
   readonly sections: PlannedSection[] = [];
   readonly #paths = new Map<string, number>();
 
-  begin(title: string): void {
-    this.sections.push({ titles: ownTitles(title), items: [] });
+  begin(title: string, titles = ownTitles(title)): void {
+    this.sections.push({ titles, items: [] });
   }
 
   lesson(made: Made): void {
@@ -66,7 +68,7 @@ export class PlanBuilder {
     }
   }
 
-  #add({ title, files, ...item }: Omit<PlannedItem, "titles" | "files"> & { title: string; files?: (string | null)[] }): void {
+  #add({ title, titles, files, ...item }: Omit<PlannedItem, "titles" | "files"> & Omit<Made, "body">): void {
     // The same thing may stand in two places of a course: each place is an item.
     const again = (this.#paths.get(item.path) ?? 0) + 1;
     this.#paths.set(item.path, again);
@@ -74,7 +76,7 @@ export class PlanBuilder {
     this.sections.at(-1)?.items.push({
       ...item,
       path: again === 1 ? item.path : `${item.path}~${again}`,
-      titles: ownTitles(title),
+      titles: titles ?? ownTitles(title),
       ...(kept.length > 0 ? { files: kept } : {}),
     });
   }

@@ -2,7 +2,7 @@
  * Runs a package: gives it the interface of its standard, and tells our page what it reports. Whatever the package does to this page, our
  * page takes of its messages no more than a bounded report.
  */
-const { parent: product, standard, first } = document.documentElement.dataset;
+const { parent: product, standard, first, token } = document.documentElement.dataset;
 const isOld = standard === "scorm_1_2";
 const SOON_MS = 1_000;
 
@@ -132,10 +132,37 @@ async function run(start) {
   document.body.append(frame);
 }
 
+/** How often it is asked how the learner stands, while the package speaks to the platform by itself. */
+const ASK_MS = 5_000;
+
+/** A package of cmi5: it is given where to speak, and with what it fetches its token; our page hears that something changed, and asks for itself. */
+async function runPart() {
+  const own = `${location.origin}/cmi5/${token}`;
+  const answer = await fetch(`${own}/launch`, { method: "POST" });
+  if (!answer.ok) throw new Error("not launched");
+  const { fetch: secret, actor, registration, activityId } = await answer.json();
+  const address = new URL(first, location.origin);
+  const given = { endpoint: `${own}/xapi/`, fetch: `${own}/fetch/${secret}`, actor: JSON.stringify(actor), registration, activityId };
+  for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value);
+  let known = "";
+  const ask = async () => {
+    const told = await fetch(`${own}/standing`).then((one) => (one.ok ? one.text() : known), () => known);
+    if (known !== "" && told !== known) post({ type: "told" });
+    known = told;
+  };
+  await ask();
+  const frame = document.createElement("iframe");
+  frame.addEventListener("load", () => post({ type: "shown" }), { once: true });
+  frame.addEventListener("load", () => void ask());
+  frame.src = address.href;
+  document.body.append(frame);
+  setInterval(() => document.visibilityState === "visible" && void ask(), ASK_MS);
+}
+
 let begun = false;
 addEventListener("message", (event) => {
   if (event.source !== parent || event.origin !== product || event.data?.type !== "start" || begun) return;
   begun = true;
-  void run(event.data).catch(() => post({ type: "failed" }));
+  void (standard === "cmi5" ? runPart() : run(event.data)).catch(() => post({ type: "failed" }));
 });
 post({ type: "ready" });

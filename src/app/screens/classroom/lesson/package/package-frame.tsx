@@ -15,28 +15,33 @@ interface Props {
   title: string;
   language: Language;
   onState: (state: PackageState, ended: boolean) => void;
+  onTold: () => void;
   onTrouble: (what: "failed" | "overfull") => void;
 }
+
+const TOLD_MS = 1_000;
 
 /**
  * What others wrote, on its own origin and in a sandbox: it opens no window, leads nowhere, and knows of its learner no more than is posted
  * here. `allow-same-origin` gives it its own origin, which is never ours.
  */
-export function PackageFrame({ opened, state, title, language, onState, onTrouble }: Props) {
+export function PackageFrame({ opened, state, title, language, onState, onTold, onTrouble }: Props) {
   const { t } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
   const { origin } = new URL(opened.address);
   const [address] = useState(() => `${opened.address}?${new URLSearchParams({ origin: location.origin, lang: language })}`);
   const name = t({ message: "Learner", context: "package" });
-  const handlers = useRef({ onState, onTrouble, begin: () => startOf(opened, state, name) });
+  const handlers = useRef({ onState, onTold, onTrouble, begin: () => startOf(opened, state, name) });
   useEffect(() => {
-    handlers.current = { ...handlers.current, onState, onTrouble };
+    handlers.current = { ...handlers.current, onState, onTold, onTrouble };
   });
 
   useEffect(() => {
     const isHeard = messageGate();
     let begun = false;
+    // A package that says so a hundred times a second is asked about once.
+    let told: ReturnType<typeof setTimeout> | null = null;
     const hear = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow || !isHeard(performance.now())) return;
       const message = packageMessage(event, origin, frame.current?.contentWindow);
@@ -44,11 +49,19 @@ export function PackageFrame({ opened, state, title, language, onState, onTroubl
         begun = true;
         frame.current?.contentWindow?.postMessage(handlers.current.begin(), origin);
       } else if (message?.type === "shown") setShown(true);
+      else if (message?.type === "told")
+        told ??= setTimeout(() => {
+          told = null;
+          handlers.current.onTold();
+        }, TOLD_MS);
       else if (message?.type === "state") handlers.current.onState(message.state, message.ended);
       else if (message?.type === "failed" || message?.type === "overfull") handlers.current.onTrouble(message.type);
     };
     window.addEventListener("message", hear);
-    return () => window.removeEventListener("message", hear);
+    return () => {
+      window.removeEventListener("message", hear);
+      if (told !== null) clearTimeout(told);
+    };
   }, [origin]);
 
   return (

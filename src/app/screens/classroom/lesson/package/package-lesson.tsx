@@ -32,6 +32,10 @@ export function PackageLesson({ content: { item }, online, reread }: ItemProps) 
   useSent(["savePackageState"], () => {
     if (item.status !== "completed") reread();
   });
+  const look = () => {
+    retry();
+    if (item.status !== "completed") reread();
+  };
   const state = waiting ?? data?.state ?? null;
   const address = data?.address ?? null;
   const unreachable = !running && (!online || (!data && failure instanceof TransportFailure));
@@ -67,7 +71,15 @@ export function PackageLesson({ content: { item }, online, reread }: ItemProps) 
   return (
     <div className={stack(16)}>
       {running ? (
-        <PackageFrame opened={{ ...data, address }} state={state} title={title} language={language} onState={keep} onTrouble={setTrouble} />
+        <PackageFrame
+          opened={{ ...data, address }}
+          state={state}
+          title={title}
+          language={language}
+          onState={keep}
+          onTold={look}
+          onTrouble={setTrouble}
+        />
       ) : (
         <div className={classNames(stack(12, "justify-items-start"), kit("pad-20", "border", "round-md", "surface"))}>
           <p className={kit("soft", "sm", "leading-note")}>
@@ -80,7 +92,11 @@ export function PackageLesson({ content: { item }, online, reread }: ItemProps) 
       {running ? <ResultLine state={shown ?? state} /> : null}
       {running && !online ? (
         <NoticeBox kind="wait">
-          <Trans>No connection. What you do is saved on this device and sent later; pages that were not opened yet may stay empty.</Trans>
+          {data.standard === "cmi5" ? (
+            <Trans>No connection. This package sends its results over the network: what you do until it is back may not count.</Trans>
+          ) : (
+            <Trans>No connection. What you do is saved on this device and sent later; pages that were not opened yet may stay empty.</Trans>
+          )}
         </NoticeBox>
       ) : null}
       {trouble === "overfull" ? (

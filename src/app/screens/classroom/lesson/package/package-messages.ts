@@ -4,7 +4,8 @@ import { PACKAGE, type PackageState } from "#contract/classroom/packages.ts";
 
 /** What the frame of a package says. Strangers wrote what runs there: nothing is believed but a report of the one shape, within its bounds. */
 export type PackageMessage =
-  | { type: "ready" | "shown" | "failed" }
+  /** `told`: it told the server something by itself. */
+  | { type: "ready" | "shown" | "failed" | "told" }
   /** `ended`: the package says that its learner is through for now. */
   | { type: "state"; state: PackageState; ended: boolean }
   /** It wants more kept than anybody may keep. */
@@ -21,6 +22,7 @@ export function packageMessage(
     case "ready":
     case "shown":
     case "failed":
+    case "told":
       return { type: data.type };
     case "state":
       return stateMessage(data.state, data.ended === true);

@@ -1,0 +1,1 @@
+ALTER TABLE "package_states" ADD COLUMN "launch" jsonb;
