@@ -73,7 +73,7 @@ for (const { name, clientIs } of [
         await new Shop(learner.page, words).settled();
         await logIn(teacher.page, words, INSTRUCTOR, `/instructor/course/${COURSE}/register-attendance?session=${sid}`);
         await new Shop(teacher.page, words).settled();
-        await expect(new RegisterPage(teacher.page, words).table).toBeVisible();
+        await expect(new RegisterPage(teacher.page, words).table).toBeVisible({ timeout: 90_000 });
       });
       await test.step("without a network a program is put into the cart, and three learners are marked", async () => {
         await learner.context.setOffline(true);
