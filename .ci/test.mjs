@@ -44,8 +44,6 @@ const OF_DATABASE = [
   "db/",
   "http/idempotency/idempotency.test",
   "http/idempotency/once-in-transaction",
-  "http/idempotency/real-calls",
-  "http/idempotency/walk-contract",
   "http/public-copies/public-reads",
   "jobs/",
   "retention/",
@@ -67,29 +65,17 @@ const serverOn = (database, report, places = []) => [
 const text = checkText(true);
 const built = text.then(() => step("build", process.execPath, [".ci/ready.mjs"], { apart: true }));
 await Promise.all([checkCode(true), text]);
-// Pages, engines and starts wait for networks, for timers and for each other: played alone they leave half of the processors' time
-// unused. What computes runs beside them, and they tell all they have to say at their end.
-const played = built.then(async (stands) => {
-  if (!stands) return;
-  await step("browser", "playwright", ["test", "--config", "tests/playwright.config.ts"], {
-    report: "e2e.json",
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: "tests/results/e2e.json" },
-    apart: true,
-  });
-  await engines;
-  await step("WebKit and Firefox", "tsx", ["tests/engines/engines.ts", "--short"], {
-    report: "engines.json",
-    env: { QABAS_ENGINE_REPORT: path.join(root, "tests/results/engines.json") },
-    optional: true,
-    apart: true,
-  });
-  await step("start in the ways that README names", "vitest", vitest("start", "start.json"), {
-    report: "start.json",
-    // What the image holds takes an installation of its own: `npm run start:test` has it too.
-    env: { QABAS_STARTS: "short" },
-    apart: true,
-  });
-});
+// Pages wait for networks, for timers and for each other: played alone they leave half of the processors' time unused. What computes runs
+// beside them, and they tell all they have to say at their end.
+const played = built.then(
+  (stands) =>
+    stands &&
+    step("browser", "playwright", ["test", "--config", "tests/playwright.config.ts"], {
+      report: "e2e.json",
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: "tests/results/e2e.json" },
+      apart: true,
+    }),
+);
 
 // Files of one worker share a process (`isolate: false`): a test that needs another before it is found out. The name says how to have the
 // same order again; a commit has one order, so that what was green stays so until something changes.
@@ -111,6 +97,19 @@ await step(...serverOn("the embedded database", "server-embedded.json", onPostgr
   env: { QABAS_TEST_DATABASE: "pglite" },
 });
 
-if ((await built) && onPostgres) await step("short security checks", "tsx", ["tests/security/security.ts", "--short"]);
+if (await built) {
+  if (onPostgres) await step("short security checks", "tsx", ["tests/security/security.ts", "--short"]);
+  await engines;
+  await step("WebKit and Firefox", "tsx", ["tests/engines/engines.ts", "--short"], {
+    report: "engines.json",
+    env: { QABAS_ENGINE_REPORT: path.join(root, "tests/results/engines.json") },
+    optional: true,
+  });
+  await step("start in the ways that README names", "vitest", vitest("start", "start.json"), {
+    report: "start.json",
+    // What the image holds takes an installation of its own: `npm run start:test` has it too.
+    env: { QABAS_STARTS: "short" },
+  });
+}
 await played;
 close();

@@ -30,7 +30,7 @@ const cell = (language: Cell["language"], size: Cell["size"], theme: Cell["theme
 const faults = /e2e\/faults\.spec\.ts$/u;
 const everyFault = /e2e\/faults\/.*\.spec\.ts$/u;
 const mainJob = /main-job\.spec\.ts$/u;
-/** Jobs of the console, each by keys alone and by pointer (`npm run e2e:office`): `npm test` has what such a page has in common. */
+/** Jobs of the console, each by keys alone and by pointer (`npm run e2e:office`): `npm test` has what such pages have in common. */
 const office = /e2e\/office\/.*\.spec\.ts$/u;
 /** Asks for both languages itself, without a browser. */
 const rendered = /rendered\.spec\.ts$/u;
@@ -72,6 +72,8 @@ export default defineConfig<{ cell: Cell; handKind: "keyboard" | "pointer" }>({
   use: {
     ...devices["Desktop Chrome"],
     timezoneId: "Asia/Riyadh",
+    // What moves is watched where it is the matter (`test.use(MOVING)`): drawing it costs a seventh of all stories' time.
+    contextOptions: { reducedMotion: "reduce" },
     // What cannot be pressed is said so long before the story's own end.
     actionTimeout: 30_000 * PATIENCE,
     // The second try alone, and without pictures of every frame: snapshots of each step take an eighth of the time.

@@ -1,10 +1,12 @@
 import { ApiCaller } from "#tests/support/accounts.ts";
 import { buyable } from "#tests/support/catalogue.ts";
-import { expect, test } from "#tests/support/fixtures.ts";
+import { expect, MOVING, test } from "#tests/support/fixtures.ts";
 import { logIn } from "./pages/entry.ts";
 import { Payment } from "./pages/payment.ts";
 import { payThrough } from "./pages/paying-through.ts";
 import { Shop } from "./pages/shop.ts";
+
+test.use(MOVING);
 
 /** The address of the schedule in the week of a day: its Sunday names it. */
 function weekOf(day: string): string {

@@ -127,6 +127,9 @@ export const test = base.extend<Fixtures & { cell: Cell }, { site: Site; paidThr
   },
 });
 
+/** For stories of what moves: as most people have it. */
+export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 /** What a persistent context must be told anew: size, touch, language, theme, time zone. */
 export const emulation = (cell: Cell): BrowserContextOptions => ({
   ...(cell.size === "phone"

@@ -1,11 +1,13 @@
 import { type Account, DEMO_PASSWORD, signOutEverywhere } from "#tests/support/accounts.ts";
-import { expect, test } from "#tests/support/fixtures.ts";
+import { expect, MOVING, test } from "#tests/support/fixtures.ts";
 import { visitWhole } from "#tests/support/patient-pages.ts";
 import { wordsOf } from "#tests/support/words.ts";
 import { fillLogin, logIn } from "#tests/e2e/pages/entry.ts";
 import { addressesOf, crawl, ON_PHONES } from "#tests/e2e/pages/area-crawler.ts";
 import { speak } from "#tests/e2e/pages/shell.ts";
 import { measureDesk, measureFrame } from "#tests/e2e/pages/frame-measures.ts";
+
+test.use(MOVING);
 
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
@@ -96,7 +98,7 @@ test.afterEach(async ({ page, site }) => {
 
 for (const { whose, account, start, pages } of AREAS) {
   test(`the frame of ${whose} keeps its budgets at every size, in both languages (frame.md §1)`, {
-    tag: ["@online", whose === "a student" ? "@part" : "@full"],
+    tag: ["@online", "@full"],
   }, async ({ page, words }) => {
     test.setTimeout(180_000);
     await logIn(page, words, account, start);

@@ -1,4 +1,6 @@
-import { expect, test } from "#tests/support/fixtures.ts";
+import { expect, MOVING, test } from "#tests/support/fixtures.ts";
+
+test.use(MOVING);
 
 const PAGES = [
   "/",

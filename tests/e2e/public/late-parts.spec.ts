@@ -67,7 +67,7 @@ interface Turns {
   presses: number;
 }
 
-test("a button of a part that is here and not taken over yet is pressed once, whenever that is", { tag: "@part" }, async ({
+test("a button of a part that is here and not taken over yet is pressed once, whenever that is", { tag: "@full" }, async ({
   browser,
   contextOptions,
   context,

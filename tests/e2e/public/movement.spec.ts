@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/fixtures.ts";
+import { expect, MOVING, test } from "#tests/support/fixtures.ts";
+
+test.use(MOVING);
 
 /** Sizes of phones: where a line of words ends depends on them. */
 const WIDTHS = [360, 390, 412, 430];

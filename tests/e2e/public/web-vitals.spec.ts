@@ -1,6 +1,8 @@
-import { expect, test } from "#tests/support/fixtures.ts";
+import { expect, MOVING, test } from "#tests/support/fixtures.ts";
 import { waitForTakeover } from "#tests/support/patient-pages.ts";
 import { discard, freePort, Product, seededData } from "#tests/support/product.ts";
+
+test.use(MOVING);
 
 test("a browser of the sample tells once how fast a page came up, by its route alone; one outside of it loads and tells nothing", {
   tag: ["@online", "@full"],

@@ -20,7 +20,7 @@ const WORDS = {
 } as const;
 
 test("issue 20.5: a message says how long it may wait, is taken with the key A, given back by the notice, and found among mine", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, cell, words }) => {
   const say = <K extends keyof typeof WORDS>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const fullName = `نورة ${crypto.randomUUID().slice(0, 6).replaceAll(/\d/gu, "a")}`;

@@ -26,7 +26,7 @@ const WORDS = {
 } as const;
 
 test("issue 20: two reviews are selected with the keyboard, hidden with one reason after a preview, and brought back", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, cell, words }) => {
   const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
   await visit(page, "/login?redirect=/staff/requests/reviews?status=published");
@@ -55,7 +55,7 @@ test("issue 20: two reviews are selected with the keyboard, hidden with one reas
 });
 
 test("issue 20: all results of a list, more than its page holds, are assigned by a job after a preview; the result has a page, and one press takes it back", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, cell, words }) => {
   const say = <K extends keyof typeof WORDS>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const mark = crypto.randomUUID().slice(0, 8).replaceAll(/\d/gu, "a");

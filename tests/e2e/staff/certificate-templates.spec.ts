@@ -20,7 +20,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 test("issue 20: a template is written, says at its field which name it does not know, is seen on paper, and is not approved by its writer", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, cell, words }) => {
   const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
   await visit(page, "/login?redirect=/staff/certificates/templates/new");

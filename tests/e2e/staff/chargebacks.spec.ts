@@ -34,7 +34,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-test("issue 20: a bank's chargeback is recorded on its purchase, which is not refunded meanwhile, answered with evidence and won @online @part", async ({
+test("issue 20: a bank's chargeback is recorded on its purchase, which is not refunded meanwhile, answered with evidence and won @online @full", async ({
   page,
   site,
   cell,

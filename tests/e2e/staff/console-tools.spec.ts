@@ -117,7 +117,7 @@ test("issue 20: whatever a caller reads out is found from one field, by keyboard
   });
 });
 
-test("issue 20: other roles are asked for and wait for another, and nobody approves their own wish", { tag: ["@online", "@part"] }, async ({
+test("issue 20: other roles are asked for and wait for another, and nobody approves their own wish", { tag: ["@online", "@full"] }, async ({
   page,
   cell,
   words,
@@ -165,7 +165,7 @@ test("issue 20: other roles are asked for and wait for another, and nobody appro
 });
 
 test("issue 20: the audit log is read entry by entry, the system says how it is, and a list is taken away as a file", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, cell, words }) => {
   const say = <K extends Key>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const shot = (name: string) => picture(page, `${name}-${cell.language}-${cell.size}`);

@@ -15,7 +15,7 @@ const WORDS = {
   copies: ["نسخة من البيانات الشخصية", "Copy of personal data"],
 } as const;
 
-test("issue 19.5: what people asked for about their data stands there with its deadline, an erasure with what the law keeps, a copy without its content @online @part", async ({
+test("issue 19.5: what people asked for about their data stands there with its deadline, an erasure with what the law keeps, a copy without its content @online @full", async ({
   page,
   site,
   cell,

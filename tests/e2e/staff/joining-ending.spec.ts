@@ -34,7 +34,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-test("issue 20.2: two accounts of one person stand beside each other with what follows, and joining them waits for a second person @online @part", async ({
+test("issue 20.2: two accounts of one person stand beside each other with what follows, and joining them waits for a second person @online @full", async ({
   page,
   site,
   cell,
@@ -70,7 +70,7 @@ test("issue 20.2: two accounts of one person stand beside each other with what f
   await api.call("POST", `/admin/approvals/${wish?.id ?? ""}/refuse`);
 });
 
-test("issue 20.2: two accounts that look like one person's are said to be two people, stand apart with the reason, and are put back @online @part", async ({
+test("issue 20.2: two accounts that look like one person's are said to be two people, stand apart with the reason, and are put back @online @full", async ({
   page,
   site,
   cell,
@@ -102,7 +102,7 @@ test("issue 20.2: two accounts that look like one person's are said to be two pe
   await expect(page.getByText(say("returned"))).toBeVisible();
 });
 
-test("issue 20.4: a cohort is closed and opened again, and cancelling it shows people and money before anything is sent @online @part", async ({
+test("issue 20.4: a cohort is closed and opened again, and cancelling it shows people and money before anything is sent @online @full", async ({
   page,
   site,
   cell,

@@ -30,7 +30,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 test("issue 20.6: a message is worded anew, tried on oneself, said in the mail that is then sent, and gets the platform's text back", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, cell, words, account, site }) => {
   const say = <K extends keyof typeof WORDS>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const main = page.getByRole("main");

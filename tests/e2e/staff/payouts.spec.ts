@@ -28,7 +28,7 @@ const WORDS = {
   unpaid: [/لدى جهات الدفع/u, /was taken by the payment providers/u],
 } as const;
 
-test("issue 20: a provider's payout is recorded with its report, each line beside our books, and confirmed at the bank: short first, then whole @online @part", async ({
+test("issue 20: a provider's payout is recorded with its report, each line beside our books, and confirmed at the bank: short first, then whole @online @full", async ({
   page,
   site,
   cell,

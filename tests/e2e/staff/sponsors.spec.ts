@@ -33,7 +33,7 @@ const WORDS = {
 
 const CARD = "5297412484442387";
 
-test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its page; a learner takes a seat and pays the rest @online @part", async ({
+test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its page; a learner takes a seat and pays the rest @online @full", async ({
   page,
   browser,
   site,
@@ -130,7 +130,7 @@ test("issue 21.5: a sponsor agrees to pay a part of seats and owes it on its pag
   expect(taken.agreements.find(({ order_id: id }) => id === agreement?.order_id)).toMatchObject({ status: "paid", seats: 2, taken: 1 });
 });
 
-test("issue 21.5: a person is enrolled from their file in a seat that a sponsor paid @online @part", async ({
+test("issue 21.5: a person is enrolled from their file in a seat that a sponsor paid @online @full", async ({
   page,
   site,
   cell,

@@ -11,7 +11,7 @@ const COURSE = 1;
 const MANY = 10_000;
 
 test("attendance grades are sorted by their heads, arrows lead through the rows, and of ten thousand those in view are drawn (issue 16.4)", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, words, cell }) => {
   const path = `/instructor/course/${COURSE}/attendance_degree`;
   await logIn(page, words, INSTRUCTOR, "/instructor/dashboard");

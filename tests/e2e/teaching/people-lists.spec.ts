@@ -61,7 +61,7 @@ const measured = (page: Page) =>
   });
 
 test("issue 17.3: the register on a phone shows ten learners with all four marks, is filtered by its tallies, and asks once before it is handed in", {
-  tag: ["@online", "@phone"],
+  tag: ["@online", "@phone", "@full"],
 }, async ({ page, site, words, cell }) => {
   test.setTimeout(180_000);
   const word = (name: keyof typeof WORDS) => WORDS[name][cell.language === "ar" ? 0 : 1];

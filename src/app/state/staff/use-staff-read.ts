@@ -9,10 +9,11 @@ import { sessionAtom } from "#app/state/session/session.ts";
 import { reportReadAtom } from "#app/state/status/reads-in-view.ts";
 import { now } from "#offline/clock.ts";
 import { Problem } from "#contract/problem.ts";
+import { keepRead, keptRead } from "./kept-reads.ts";
 import { forgetWaiting } from "./waiting.ts";
 
 export interface StaffRead<E extends Endpoint> {
-  /** `stale`: an earlier answer of this visit, and the server did not answer now. */
+  /** `stale`: an earlier answer, of this visit or kept on the university's device, and the server did not answer now. */
   status: "loading" | "ready" | "stale" | "error";
   data: DataOf<E> | null;
   meta: MetaOf<E> | null;
@@ -44,7 +45,7 @@ function keep(name: string, answer: Answer): void {
 }
 
 /**
- * A read of the console. It is about other people: nothing of it is written to the device, and it is gone with the page.
+ * A read of the console. It is about other people: it is gone with the page, and on a device of the university alone kept for a day, sealed.
  * @param endpoint null reads nothing yet
  */
 export const useStaffRead = <E extends Endpoint>(
@@ -65,15 +66,21 @@ export function useAskedRead<E extends Endpoint>(
   const [got, setGot] = useState<{ name: string; answer: Answer | null; failure: unknown } | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    if (endpoint === null || name === null) return;
+    if (endpoint === null || name === null || address === null) return;
     const control = new AbortController();
     void perform(endpoint, { params, query, signal: control.signal }).then(
       ({ data, meta }) => {
         const came = { data, meta, at: now() };
         keep(name, came);
+        keepRead(ownerTag, { address, language }, came);
         setGot({ name, answer: came, failure: null });
       },
-      (failure: unknown) => control.signal.aborted || setGot({ name, answer: null, failure }),
+      async (failure: unknown) => {
+        if (control.signal.aborted) return;
+        const kept = answers.has(name) ? null : await keptRead(ownerTag, { address, language }, failure);
+        if (kept) keep(name, { data: kept.value.data, meta: kept.value.meta, at: kept.at });
+        if (!control.signal.aborted) setGot({ name, answer: null, failure });
+      },
     );
     return () => control.abort();
     // `name` stands for endpoint, params, query, language and person; coming back online asks again.

@@ -11,6 +11,7 @@ import { queueAtom, waitingAtom } from "#app/state/queue/queue-atom.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
+import { worksHere } from "#app/widgets/site/nav-links.ts";
 import { useNow } from "#app/widgets/time/use-now.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { DraftList } from "./draft-list.tsx";
@@ -22,6 +23,7 @@ import { WaitingList } from "./waiting-list.tsx";
 // Their sentences are those of the areas, which a visitor has no other use for.
 const withSentences = async <T,>(load: Promise<T>): Promise<T> => (await Promise.all([load, learnTeachingSentences()]))[0];
 const Conflicts = lazy(() => withSentences(import("./conflicts.tsx").then((module) => ({ default: module.Conflicts }))));
+const UniversityDevice = lazy(() => import("./university-device.tsx").then((module) => ({ default: module.UniversityDevice })));
 const RefusedList = lazy(() => withSentences(import("./refused-list.tsx").then((module) => ({ default: module.RefusedList }))));
 
 /** /sync: everything on this device that has not reached the server, why, and what can be done about it. */
@@ -29,7 +31,7 @@ export function SyncCentreScreen() {
   const { t } = useLingui();
   const now = useNow(5_000);
   const waiting = useAtomValue(waitingAtom);
-  const { status } = useAtomValue(sessionAtom);
+  const { status, user } = useAtomValue(sessionAtom);
   const rest = useDeviceRest();
   const { refused, waiting: everything } = useAtomValue(queueAtom);
   // The head of an area says the title.
@@ -89,6 +91,11 @@ export function SyncCentreScreen() {
       </section>
       {rest && rest.drafts.length > 0 && <DraftList drafts={rest.drafts} now={now} />}
       <StoragePart />
+      {user && worksHere(user.type) && (
+        <Suspense>
+          <UniversityDevice />
+        </Suspense>
+      )}
     </div>
   );
 }

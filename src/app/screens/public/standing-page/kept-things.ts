@@ -36,6 +36,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     what: msg`Hints that were seen already, and whether this device is sent notifications`,
     until: DELETED,
   },
+  { names: ["qabas.university-device"], what: msg`For the university’s staff: that this device is the university’s own`, until: DELETED },
   { names: ["recent-searches", "staff/opened*"], what: msg`What was searched and opened last`, until: DELETED },
   {
     names: ["qabas.scroll", "qabas.reloaded", "qabas.view", "qabas.draft.*", "qabas.drafts-of", "qabas-enroll-free"],
