@@ -92,6 +92,8 @@ export async function buildApp({ config, clock, database, gateways, clientFolder
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: "idle",
+    // A call that comes on an open connection while the process ends is answered as any other: everything it needs is there until then.
+    return503OnClosing: false,
     http: senderOptions(),
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

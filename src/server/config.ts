@@ -93,6 +93,8 @@ export interface Config {
   /** File with its secret half, for a restore. */
   backupIdentityFile: string | null;
   logLevel: string;
+  /** After a SIGTERM calls that are under way have this long to end; then the process goes anyway. Milliseconds. */
+  drainMs: number;
   rates: Record<RateBucket, RateRule>;
   /** Of one resumable upload, bytes; the rule of its purpose may ask for less (`contract/rules/upload-rules.ts`). */
   uploadMaxBytes: number;
@@ -267,6 +269,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl,
     mailFrom: text("QABAS_MAIL_FROM") ?? `Qabas <no-reply@${new URL(publicUrl).hostname}>`,
     logLevel,
+    drainMs: drain(text("QABAS_DRAIN_SECONDS"), problems),
     rates: rates(text, problems),
     uploadMaxBytes: megabytes(text("QABAS_UPLOAD_MAX_MB"), problems) * 1024 * 1024,
     apiOrigin: apiOrigin === null ? null : origin("QABAS_API_ORIGIN", apiOrigin),
@@ -339,6 +342,13 @@ function instant(value: string | null, problems: string[]): Date | null {
   if (!Number.isNaN(date.getTime())) return date;
   problems.push(`QABAS_NOW must be an instant such as 2026-11-22T06:00:00Z; it is "${value}"`);
   return null;
+}
+
+function drain(value: string | null, problems: string[]): number {
+  const seconds = Number(value ?? 1.5);
+  if (seconds > 0 && seconds <= 300) return seconds * 1000;
+  problems.push(`QABAS_DRAIN_SECONDS must be seconds, at most 300; it is "${value}"`);
+  return 1_500;
 }
 
 /** A table counts the bytes of a file up to 2 GB. */

@@ -17,6 +17,8 @@ export class Met {
 }
 
 const PATIENCE_MS = 120_000;
+/** For one answer: on a busy machine it is late without being lost. */
+const ANSWER_MS = 60_000;
 
 /** Somebody with a cart and a picture, who sends each change until it is acknowledged, as a device does. */
 export class Learner {
@@ -93,7 +95,7 @@ export class Learner {
         method,
         headers: { ...this.api.headers(), "accept-language": "ar", "idempotency-key": key, ...body?.headers },
         ...(body ? { body: new Uint8Array(body.payload) } : {}),
-        signal: AbortSignal.timeout(30_000),
+        signal: AbortSignal.timeout(ANSWER_MS),
       }).then(
         async (response) => ({ status: response.status, again: response.headers.get("retry-after"), text: await response.text() }),
         () => null,

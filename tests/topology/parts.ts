@@ -20,6 +20,7 @@ interface PartOptions {
 export class Part {
   #child: ChildProcess | null = null;
   #stopping = false;
+  #replaced = false;
   output = "";
   starts = 0;
 
@@ -42,7 +43,7 @@ export class Part {
         this.output = (this.output + chunk.toString()).slice(-20_000);
       });
     child.once("close", () => {
-      if (!this.#stopping) setTimeout(() => !this.#stopping && this.start(), RESTART_MS);
+      if (!this.#stopping && !this.#replaced) setTimeout(() => !this.#stopping && this.start(), RESTART_MS);
     });
   }
 
@@ -55,12 +56,26 @@ export class Part {
 
   async stop(): Promise<void> {
     this.#stopping = true;
+    await this.#end();
+  }
+
+  /** As an orchestrator does with a new version: SIGTERM, and the next one as soon as it is gone. @param entry what the new one is */
+  async replace(entry: string): Promise<void> {
+    this.#replaced = true;
+    await this.#end();
+    this.#replaced = false;
+    this.options.words = [entry];
+    this.start();
+  }
+
+  async #end(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
     child.kill("SIGTERM");
-    await Promise.race([ended, wait(10_000)]);
+    await Promise.race([ended, wait(25_000)]);
     child.kill("SIGKILL");
+    await ended;
   }
 }
 

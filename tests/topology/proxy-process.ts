@@ -7,6 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { answersOk } from "./parts.ts";
 
 const ASK_MS = 500;
+/** Asked in vain so often in a row a process is gone: one that is busy answers late once. Who refuses a connection is gone at once. */
+const ASKS_IN_VAIN = 3;
 const TRY_MS = 5_000;
 const AGAIN_SECONDS = "1";
 
@@ -16,9 +18,11 @@ let turn = 0;
 
 for (const port of targets)
   void (async () => {
-    for (;;) {
-      ready.set(port, await answersOk(`http://127.0.0.1:${port}/readyz`).catch(() => false));
-      await wait(ASK_MS);
+    for (let vain = 0; ; await wait(ASK_MS)) {
+      const able = await answersOk(`http://127.0.0.1:${port}/readyz`).catch(() => false);
+      vain = able ? 0 : vain + 1;
+      if (able) ready.set(port, true);
+      else if (vain >= ASKS_IN_VAIN) ready.set(port, false);
     }
   })();
 

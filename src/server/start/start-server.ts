@@ -41,9 +41,6 @@ import { seedLessonMedia } from "#server/commands/content/seed-lesson-media.ts";
 import { seedPictures } from "#server/commands/catalogue/seed-pictures.ts";
 import type { Services } from "#server/services.ts";
 
-/** Connections get this long to end after a SIGTERM; then the process goes anyway. */
-const GRACE_MS = 1_500;
-
 /**
  * Starts the product as its environment says, and ends the process with it: SIGTERM and SIGINT close what was opened here.
  * @param clientFolder of the built client; one that is not there serves the API alone
@@ -113,7 +110,7 @@ export async function startServer(env: NodeJS.ProcessEnv, clientFolder: string):
       if (stopping) return;
       stopping = true;
       // What is committed is safe whatever happens here: a stuck connection must not hold the process.
-      setTimeout(() => process.exit(0), GRACE_MS).unref();
+      setTimeout(() => process.exit(0), config.drainMs).unref();
       void end().then(
         () => process.exit(0),
         () => process.exit(1),
