@@ -57,12 +57,8 @@ export type PackageState = Static<ReturnType<typeof packageState>>;
 
 const problems = ["course_access_denied", "access_expired", "item_locked"] as const;
 
-/** Refused as `getItemContent` is; 404 `not_found` too for an item that is no package. */
-export const openPackage = endpoint("GET", "/content/:itemId/package", {
-  summary: "Where a package runs for the caller, and where the caller left it",
-  access: "student",
-  params: object({ itemId: integer(1) }),
-  data: object({
+const opened = () =>
+  object({
     /** Of the page that runs it, on the packages' own origin; null where this installation has none. */
     address: nullable(text()),
     standard: oneOf(...PACKAGE_STANDARDS),
@@ -74,9 +70,24 @@ export const openPackage = endpoint("GET", "/content/:itemId/package", {
     learner: text(),
     /** Null before the first report. */
     state: nullable(packageState()),
-  }),
+  });
+
+/** Refused as `getItemContent` is; 404 `not_found` too for an item that is no package. */
+export const openPackage = endpoint("GET", "/content/:itemId/package", {
+  summary: "Where a package runs for the caller, and where the caller left it",
+  access: "student",
+  params: object({ itemId: integer(1) }),
+  data: opened(),
   problems,
 });
+/** Nothing of what it reports is kept. One of cmi5 does not run so: it speaks to the platform, of a learner. */
+export const previewPackage = endpoint("GET", "/instructor/items/:iid/package", {
+  summary: "Where a package of a course runs for its instructor",
+  access: "instructor",
+  params: object({ iid: integer(1) }),
+  data: opened(),
+});
+
 export type OpenedPackage = DataOf<typeof openPackage>;
 
 /**

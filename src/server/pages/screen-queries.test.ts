@@ -34,6 +34,8 @@ const STUDENT = `(select id from users where email = '${DEMO_ACCOUNTS.student.em
 const TEACHER = `(select id from users where email = '${DEMO_ACCOUNTS.instructor.email}')`;
 const TAUGHT = `(select program_id from program_instructors pi join instructors i on i.id = pi.instructor_id where i.user_id = ${TEACHER})`;
 const BUSIEST = `(select program_id from enrollments where program_id in ${TAUGHT} group by 1 order by count(*) desc, 1 limit 1)`;
+const packageOf = (program: string): string =>
+  `select i.id from program_items i join program_sections s on s.id = i.section_id where s.program_id = ${program} and i.format = 'package' limit 1`;
 const STUDIED = `(select id from enrollments where user_id = ${STUDENT} and status = 'active' order by id limit 1)`;
 const A_SESSION = `(select s.id from class_sessions s join cohorts c on c.id = s.cohort_id where c.program_id = ${BUSIEST} and s.starts_at < '${SUNDAY_MORNING.toISOString()}' order by s.starts_at desc limit 1)`;
 
@@ -90,9 +92,11 @@ const PLANTED = [
   `insert into account_deletions (id, user_id, status) values (gen_random_uuid(), ${STUDENT}, 'requested')`,
   "insert into reconciliations (id, provider, starts_at, status, checked_at) values (gen_random_uuid(), 'moyasar', '2031-01-01', 'done', now())",
   `update program_items set format = 'package' where id = (select i.id from program_items i join program_sections s on s.id = i.section_id
-    join enrollments e on e.program_id = s.program_id where e.id = ${STUDIED} and i.format = 'text' order by s.position, i.position limit 1)`,
+    join enrollments e on e.program_id = s.program_id where e.id = ${STUDIED} and i.format = 'text' order by s.position, i.position limit 1)
+    or id = (select i.id from program_items i join program_sections s on s.id = i.section_id
+    where s.program_id = ${BUSIEST} and i.format = 'text' order by s.position, i.position limit 1)`,
   `update item_contents set body = body || '{"package":{"standard":"scorm_1_2","launch":"a","launchData":"","mastery":null,"reports":true}}'
-    where item_id = (select id from program_items where format = 'package')`,
+    where item_id in (select id from program_items where format = 'package')`,
   "insert into item_files (item_id, file_id, role) select i.id, f.id, 'package' from program_items i, files f where i.format = 'package' and f.purpose = 'cv'",
   `insert into live_reports (meeting_id, session_id) select 'm', ${A_SESSION}`,
   `insert into session_recordings (session_id, file_id) select ${A_SESSION}, id from files where purpose = 'cv'`,
@@ -162,7 +166,7 @@ const ONE: Record<string, string> = {
   "/attempts/:aid": `select a.id from attempts a join enrollments e on e.id = a.enrollment_id where e.user_id = ${STUDENT} limit 1`,
   "/certificates/verify/:number": `select number from certificates where user_id = ${STUDENT} limit 1`,
   "/content/:itemId": `select i.id from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id join enrollments e on e.program_id = s.program_id where e.id = ${STUDIED} order by s.position, i.position limit 1`,
-  "/content/:itemId/package": "select id from program_items where format = 'package'",
+  "/content/:itemId/package": packageOf(`(select program_id from enrollments where id = ${STUDIED})`),
   "/course/:id/announcements": `select program_id from enrollments where id = ${STUDIED}`,
   "/course/:id/conversation": `select program_id from enrollments where id = ${STUDIED}`,
   "/course/:id/overview": `select program_id from enrollments where id = ${STUDIED}`,
@@ -186,6 +190,7 @@ const ONE: Record<string, string> = {
   "/instructor/items/:iid/peer-reviews": `select i.id from program_items i join program_sections s on s.id = i.section_id where s.program_id = ${BUSIEST} and i.kind = 'application' limit 1`,
   "/instructor/items/:iid/regrade": `select i.id, c.body -> 'questions' -> 0 ->> 'id' as question, 'points' as way from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id where s.program_id = ${BUSIEST} and i.kind = 'activity' limit 1`,
   "/instructor/items/:iid/analysis": `select i.id from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id where s.program_id = ${BUSIEST} and i.kind = 'activity' limit 1`,
+  "/instructor/items/:iid/package": packageOf(BUSIEST),
   "/instructor/items/:iid": `select i.id from program_items i join program_sections s on s.id = i.section_id join item_contents c on c.item_id = i.id where s.program_id = ${BUSIEST} limit 1`,
   "/instructor/program-withdrawals/:id": "select id from departures",
   "/instructor/programs/:id": `select ${BUSIEST} as id`,

@@ -205,3 +205,21 @@ test("issue 23.2: a part of cmi5 fetches its token once, goes on where it was le
   await page.context().clearCookies();
   await through(apiOrigin, STUDENT, (api) => api.endOtherDevices());
 });
+
+test("issue 23.2: its instructor looks at a package in the preview of the course; it runs from its beginning", {
+  tag: ["@part", "@online"],
+}, async ({ page, site, words, cell }) => {
+  test.setTimeout(120_000);
+  const { apiOrigin } = site.product;
+  const lesson = await published(apiOrigin, golf(GOLF), 0);
+  await logIn(page, words, INSTRUCTOR, `/instructor/course/${COURSE}/preview/${lesson}`);
+  await expect(page.getByRole("button", { name: WORDS[cell.language].start, exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: WORDS[cell.language].start, exact: true }).click();
+  const inside = page.frameLocator("iframe[sandbox]").frameLocator("iframe");
+  await expect(inside.getByText("at ; green")).toBeVisible({ timeout: 30_000 });
+  await inside.getByRole("button", { name: "through" }).click();
+  await expect(inside.getByText("through", { exact: true }).first()).toBeVisible();
+  await page.context().clearCookies();
+  await through(apiOrigin, INSTRUCTOR, (api) => api.endOtherDevices());
+});

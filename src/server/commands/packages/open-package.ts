@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { OpenedPackage, PackageState } from "#contract/classroom/packages.ts";
 import { Problem } from "#contract/problem.ts";
 import { courseAccess } from "#server/commands/content/course-access.ts";
+import { taughtItem } from "#server/commands/content/teaching-access.ts";
 import { courseTree } from "#server/commands/content/course-tree.ts";
 import type { Executor } from "#server/db/client.ts";
 import { itemContents, itemFiles } from "#server/db/tables/learning.ts";
@@ -26,11 +27,7 @@ export async function learnersPackage(
   const [tree, [stored], [state]] = await together(db, async (at) =>
     Promise.all([
       courseTree(at, enrolled, now),
-      at
-        .select({ body: itemContents.body, fileId: itemFiles.fileId })
-        .from(itemContents)
-        .innerJoin(itemFiles, and(eq(itemFiles.itemId, itemContents.itemId), eq(itemFiles.role, "package")))
-        .where(eq(itemContents.itemId, itemId)),
+      storedPackage(at, itemId),
       at
         .select()
         .from(packageStates)
@@ -43,6 +40,21 @@ export async function learnersPackage(
   return { enrollmentId: enrolled.id, packed: stored.body.package, fileId: stored.fileId, state: state ?? null };
 }
 
+/** A package of a course that somebody teaches, drafts too. @throws Problem `not_found`, also for what is no package */
+export async function teachersPackage(db: Executor, userId: number, itemId: number): Promise<{ packed: StoredPackage; fileId: string }> {
+  await taughtItem(db, userId, itemId);
+  const [stored] = await storedPackage(db, itemId);
+  if (stored?.body.kind !== "lesson" || !stored.body.package) throw new Problem("not_found");
+  return { packed: stored.body.package, fileId: stored.fileId };
+}
+
+const storedPackage = (db: Executor, itemId: number) =>
+  db
+    .select({ body: itemContents.body, fileId: itemFiles.fileId })
+    .from(itemContents)
+    .innerJoin(itemFiles, and(eq(itemFiles.itemId, itemContents.itemId), eq(itemFiles.role, "package")))
+    .where(eq(itemContents.itemId, itemId));
+
 /** What the page that runs a package is told, but for the address. @throws Problem as `learnersPackage` */
 export async function openedPackage(
   db: Executor,
@@ -52,14 +64,21 @@ export async function openedPackage(
   now: Date,
 ): Promise<Omit<OpenedPackage, "address">> {
   const { packed, state } = await learnersPackage(db, userId, itemId, now);
-  return {
-    standard: packed.standard,
-    mastery: packed.mastery,
-    launch_data: packed.launchData,
-    learner: nameAtPackage(secret, userId, itemId),
-    state: state && stateOf(state),
-  };
+  return { ...startOf(packed), learner: nameAtPackage(secret, userId, itemId), state: state && stateOf(state) };
 }
+
+/** The same for an instructor: as if nobody had run it. @throws Problem as `teachersPackage` */
+export async function previewedPackage(
+  db: Executor,
+  secret: string,
+  userId: number,
+  itemId: number,
+): Promise<Omit<OpenedPackage, "address">> {
+  const { packed } = await teachersPackage(db, userId, itemId);
+  return { ...startOf(packed), learner: nameAtPackage(secret, userId, itemId), state: null };
+}
+
+const startOf = ({ standard, mastery, launchData }: StoredPackage) => ({ standard, mastery, launch_data: launchData });
 
 /** A name that means nothing elsewhere. */
 export const nameAtPackage = (secret: string, userId: number, itemId: number): string =>

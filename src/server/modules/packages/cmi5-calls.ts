@@ -41,8 +41,8 @@ export class Cmi5Calls {
   async partOf({ params }: Cmi5Request): Promise<OpenPart> {
     if (!this.#gate.isOpen(params.token)) throw new StatementRefused(429, "too many calls");
     const opened = await this.packages.of(params.token);
-    if (opened?.packed.standard !== "cmi5") throw new StatementRefused(404, "no part of cmi5");
-    return opened;
+    if (opened?.packed.standard !== "cmi5" || opened.enrollmentId === null) throw new StatementRefused(404, "no part of cmi5");
+    return { ...opened, enrollmentId: opened.enrollmentId };
   }
 
   boundOf({ itemId, packed }: OpenPart, { id, learner, registration }: StoredLaunch): Bound {

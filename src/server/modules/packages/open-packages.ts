@@ -1,4 +1,4 @@
-import { learnersPackage } from "#server/commands/packages/open-package.ts";
+import { learnersPackage, teachersPackage } from "#server/commands/packages/open-package.ts";
 import { readPackageToken } from "#server/commands/packages/package-token.ts";
 import { type PackList, readPackList } from "#server/commands/packages/pack.ts";
 import type { StoredPackage } from "#server/db/tables/learning-content.ts";
@@ -9,7 +9,8 @@ import type { Services } from "#server/services.ts";
 export interface OpenPackage {
   userId: number;
   itemId: number;
-  enrollmentId: number;
+  /** Null where its instructor looks at it: nothing of it is kept. */
+  enrollmentId: number | null;
   packed: StoredPackage;
   fileId: string;
   files: PackList;
@@ -54,7 +55,13 @@ export class OpenPackages {
     const userId = await readSessionOwner(this.services, claim.sessionId);
     if (userId === null) return null;
     const { itemId } = claim;
-    const { enrollmentId, packed, fileId } = await learnersPackage(db, userId, itemId, clock.now());
+    const { enrollmentId, packed, fileId } = await learnersPackage(db, userId, itemId, clock.now()).catch(async (refused: unknown) => {
+      // Whoever does not teach it is told what they were told as a learner: nothing.
+      const found = await teachersPackage(db, userId, itemId).catch(() => {
+        throw refused;
+      });
+      return { ...found, enrollmentId: null };
+    });
     const files = await this.#list(fileId);
     return files && { userId, itemId, enrollmentId, packed, fileId, files };
   }

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CourseOverview, OfflineManifest } from "#contract/classroom/classroom.ts";
 import type { OpenedPackage, PackageState } from "#contract/classroom/packages.ts";
 import type { GradeWeights } from "#contract/coursework/grade-weights.ts";
 import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { packageToken } from "#server/commands/packages/package-token.ts";
+import { programItems } from "#server/db/tables/catalogue.ts";
 import { gradeMarks } from "#server/db/tables/grades.ts";
 import { makePackage } from "#tests/support/packages/package-factories.ts";
 import { makeItem } from "#tests/support/course-factories.ts";
@@ -193,5 +195,42 @@ describe("issue 23.2: what a package reports", () => {
     expect(changed.status).toBe(200);
     expect((await open(late.visitor, item.id)).data).toMatchObject({ mastery: 80, state: { score: 10 } });
     expect((await own.teacher.call<TeachingItem>("GET", `/instructor/items/${item.id}`)).data.grade).toMatchObject({ weight: 40 });
+  });
+});
+
+describe("issue 23.2: an instructor looks at a package", () => {
+  const look = (who: Pick<Visitor, "call">, itemId: number) => who.call<OpenedPackage>("GET", `/instructor/items/${itemId}/package`);
+
+  it("of a course that they teach, a draft too, from its beginning, and nothing of it is kept", async () => {
+    const item = await makePackage(server.services, room.section.id);
+    await server.services.db.update(programItems).set({ status: "draft" }).where(eq(programItems.id, item.id));
+    const { data } = await look(room.teacher, item.id);
+    expect(data).toMatchObject({ standard: "scorm_1_2", mastery: 80, launch_data: "green", state: null });
+    const token = tokenIn(data);
+    expect((await file(token, "play/hole%201.html")).status).toBe(200);
+    expect((await fetch(`${data.address}?origin=${encodeURIComponent("http://localhost:8080")}`)).status).toBe(200);
+    const { status } = await room.teacher.call("PUT", `/content/${item.id}/package-state`, {
+      ...STATE,
+      reported_at: SUNDAY_MORNING.toISOString(),
+    });
+    expect(status).toBe(403);
+  });
+
+  it("and nobody else: not who teaches another course, no learner, and of no lesson that is none", async () => {
+    const item = await makePackage(server.services, room.section.id);
+    const [other, { visitor }] = [await teachingRoom(server), await learnerOf(server, room)];
+    expect(await look(other.teacher, item.id)).toMatchObject({ code: "not_found" });
+    expect(await look(visitor, item.id)).toMatchObject({ code: "role_required" });
+    const plain = await makeItem(server.services.db, room.section.id, { format: "package" });
+    expect(await look(room.teacher, plain.id)).toMatchObject({ code: "not_found" });
+    const others = tokenIn((await look(other.teacher, (await makePackage(server.services, other.section.id)).id)).data);
+    expect((await file(others, "play/hole%201.html")).status).toBe(200);
+  });
+
+  it("of cmi5 it speaks to nobody", async () => {
+    const part = { id: "https://example.com/au", moveOn: "Passed" } as const;
+    const item = await makePackage(server.services, room.section.id, { "a.html": "x" }, { standard: "cmi5", launch: "a.html", part });
+    const token = tokenIn((await look(room.teacher, item.id)).data);
+    expect((await fetch(`${served.origin}/cmi5/${token}/launch`, { method: "POST" })).status).toBe(404);
   });
 });

@@ -309,6 +309,7 @@ const NO_PEOPLE: string[] = [
   "/instructor/excuses/substitutes",
   "/instructor/imports/:iid",
   "/instructor/items/:iid",
+  "/instructor/items/:iid/package",
   "/instructor/program-withdrawals",
   "/instructor/program-withdrawals/:id",
   "/instructor/programs",

@@ -189,6 +189,33 @@ describe("issue 23.1: packages of SCORM", () => {
   });
 });
 
+describe("issue 23.1: packages of cmi5", () => {
+  it.each([
+    [
+      "cmi5-mastery-score.zip",
+      ["Introduction to Geology - Framed Style - Mastery Score"],
+      ["Introduction to Geology - Framed Style - Mastery Score"],
+    ],
+    ["escola-cmi5.zip", ["xAPI.js cmi5 demo"], ["xAPI.js cmi5 demo"]],
+    [
+      "cmi5-pre-post-test.zip",
+      ["Introduction to Geology", "Geological Materials"],
+      ["Pre-test", "Content", "Post-test", "Pre-test", "Content", "Post-test"],
+    ],
+  ])("%s: a lesson for each unit, blocks as sections", async (name, folders, units) => {
+    const read = await readPackage(`cmi5-xapi/${name}`);
+    expect(read.titles).toEqual(folders);
+    expect(titlesIn(read)).toEqual(units);
+    expect(read.media).toHaveLength(1);
+    expect(read.notes).toEqual({});
+  });
+
+  it("a package of xAPI without the rules of cmi5 is named, and not brought", async () => {
+    const read = await readPackage("cmi5-xapi/xapi-basic-course.zip");
+    expect([read.failure, Object.keys(read.notes)]).toEqual(["nothing_known", ["package_unknown"]]);
+  });
+});
+
 describe("issue 23.1: packages of H5P", () => {
   it.each([
     ["multiple-choice.h5p", "Multiple Choice", { single: 1 }],

@@ -11,10 +11,9 @@ import { State } from "#app/ui/state.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
 import { LoadingCaption } from "#app/widgets/site/loading-caption.tsx";
+import { frameSize, PackageFrame } from "#app/widgets/packages/package-frame.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import type { ItemProps } from "../item-props.ts";
-import { PackageFrame } from "./package-frame.tsx";
-import css from "./package-lesson.module.css";
 import { ResultLine } from "../result-line.tsx";
 import { useOpenedPackage } from "./use-opened-package.ts";
 import { usePackageReports } from "./use-package-reports.ts";
@@ -59,7 +58,7 @@ export function PackageLesson({ content: { item }, online, reread }: ItemProps) 
     return (
       <>
         <LoadingCaption />
-        <Skeleton className={css.frame} />
+        <Skeleton className={frameSize} />
       </>
     );
   if (address === null)
@@ -75,6 +74,7 @@ export function PackageLesson({ content: { item }, online, reread }: ItemProps) 
           opened={{ ...data, address }}
           state={state}
           title={title}
+          learner={t({ message: "Learner", context: "package" })}
           language={language}
           onState={keep}
           onTold={look}

@@ -24,6 +24,7 @@ import { ownTitle } from "#app/widgets/teaching-layout/unit-name.ts";
 import { useOutline } from "#app/widgets/teaching-layout/use-outline.ts";
 import { ToCourse } from "#app/widgets/teaching-layout/to-course.tsx";
 import css from "./preview.module.css";
+import { PreviewPackage } from "./preview-package.tsx";
 import { PreviewQuestions } from "./preview-questions.tsx";
 
 /** /instructor/course/{id}/preview/{itemId}: an item as trainees read it, drafts too, in the language on screen. */
@@ -78,7 +79,11 @@ function Preview({ courseId, item }: { courseId: number; item: TeachingItem }) {
     >
       <article className={classNames(stack(20), css.page)}>
         <Times item={item} />
-        <Content content={item.content} language={language} />
+        {item.format === "package" ? (
+          <PreviewPackage key={item.id} itemId={item.id} title={ownTitle(item.translations, language)} language={language} />
+        ) : (
+          <Content content={item.content} language={language} />
+        )}
       </article>
     </ItemFrame>
   );

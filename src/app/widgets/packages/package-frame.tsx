@@ -1,11 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { freedText } from "#contract/classroom/held-text.ts";
 import type { OpenedPackage, PackageState } from "#contract/classroom/packages.ts";
 import type { Language } from "#contract/shapes.ts";
 import { classNames, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import css from "./package-lesson.module.css";
+import css from "./package-frame.module.css";
 import { messageGate, packageMessage } from "./package-messages.ts";
 
 interface Props {
@@ -13,6 +12,8 @@ interface Props {
   /** Where it goes on. */
   state: PackageState | null;
   title: string;
+  /** What the package calls its learner. */
+  learner: string;
   language: Language;
   onState: (state: PackageState, ended: boolean) => void;
   onTold: () => void;
@@ -21,18 +22,19 @@ interface Props {
 
 const TOLD_MS = 1_000;
 
+/** Of a frame, and of what stands in its place. */
+export const frameSize = css.frame;
+
 /**
  * What others wrote, on its own origin and in a sandbox: it opens no window, leads nowhere, and knows of its learner no more than is posted
  * here. `allow-same-origin` gives it its own origin, which is never ours.
  */
-export function PackageFrame({ opened, state, title, language, onState, onTold, onTrouble }: Props) {
-  const { t } = useLingui();
+export function PackageFrame({ opened, state, title, learner, language, onState, onTold, onTrouble }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
   const { origin } = new URL(opened.address);
   const [address] = useState(() => `${opened.address}?${new URLSearchParams({ origin: location.origin, lang: language })}`);
-  const name = t({ message: "Learner", context: "package" });
-  const handlers = useRef({ onState, onTold, onTrouble, begin: () => startOf(opened, state, name) });
+  const handlers = useRef({ onState, onTold, onTrouble, begin: () => startOf(opened, state, learner) });
   useEffect(() => {
     handlers.current = { ...handlers.current, onState, onTold, onTrouble };
   });
