@@ -1,3 +1,4 @@
+import type { DeviceLimit } from "#contract/accounts/devices.ts";
 import { randomUUID } from "node:crypto";
 
 export interface Account {
@@ -84,13 +85,24 @@ export class ApiCaller {
   }
 
   /** @param before the same device at an earlier time: it keeps its cookies, and names the owner of its queue */
-  static async signIn(apiOrigin: string, account: Account, before?: ApiCaller): Promise<ApiCaller> {
+  static async signIn(
+    apiOrigin: string,
+    account: Account,
+    before?: ApiCaller,
+    ending?: { ticket: string; end_device_id: string },
+  ): Promise<ApiCaller> {
     const answer = await fetch(`${apiOrigin}/api/v1/login`, {
       method: "POST",
       headers: before ? { ...headers, cookie: before.cookies, "x-xsrf-token": xsrf(before.cookies), "x-owner": before.ownerTag } : headers,
-      body: JSON.stringify({ username: account.email, password: account.password }),
+      body: JSON.stringify({ username: account.email, password: account.password, ...ending }),
     });
-    const body = (await answer.json()) as { data: { token: string; owner_tag: string }; message: string };
+    const body = (await answer.json()) as { data: { token: string; owner_tag: string }; message: string; code?: string };
+    if (body.code === "device_limit_reached" && !ending) {
+      // As a person does: the device that was longest away makes room. Stories share the demo's accounts.
+      const { devices, ticket } = body.data as unknown as DeviceLimit;
+      const oldest = devices.toSorted((one, other) => one.last_seen_at.localeCompare(other.last_seen_at))[0];
+      return await ApiCaller.signIn(apiOrigin, account, before, { ticket, end_device_id: oldest?.id ?? "" });
+    }
     if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${body.message}`);
     const given = (answer.headers.getSetCookie() ?? []).map((cookie) => cookie.split(";")[0] ?? "");
     const kept = (before?.cookies.split("; ") ?? []).filter((cookie) => !given.some((one) => one.split("=")[0] === cookie.split("=")[0]));
