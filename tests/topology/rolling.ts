@@ -10,22 +10,18 @@ const BETWEEN_MS = 3_000;
 /**
  * The processes that answer are replaced one after the other under load, each ended by SIGTERM once the others are ready: forward from the last
  * release, restarted, back again to the last release, and forward once more. Nobody may meet anything but success.
- * @param last entry of the last release, which they begin as; null where there is none: then they are restarted alone
+ * @param last entry of the last release, which they begin as
  * @returns whether everything is as it must be
  */
-export async function rolling(at: Installation, last: string | null, count: number, rounds: number): Promise<boolean> {
+export async function rolling(at: Installation, last: string, count: number, rounds: number): Promise<boolean> {
   const crowd = await Crowd.gather(at, count);
   await wait(20_000);
   const calm = crowd.takeMet();
   const steps = [
-    ...(last === null ? [] : [{ name: "to this version", entry: TODAY }]),
+    { name: "to this version", entry: TODAY },
     ...Array.from({ length: rounds }, (_, round) => ({ name: `restart ${round + 1}`, entry: TODAY })),
-    ...(last === null
-      ? []
-      : [
-          { name: "back to the last release", entry: last },
-          { name: "to this version again", entry: TODAY },
-        ]),
+    { name: "back to the last release", entry: last },
+    { name: "to this version again", entry: TODAY },
   ];
   const met: { name: string; met: Met }[] = [];
   for (const { name, entry } of steps) {

@@ -46,9 +46,7 @@ async function killed(programsOfPostgres: string): Promise<boolean> {
 }
 
 async function replaced(programsOfPostgres: string): Promise<boolean> {
-  const release = lastRelease();
-  if (release.built === null) console.log(`restarted alone, for ${release.missing}`);
-  const last = release.built?.entry ?? null;
-  const at = await startInstallation(programsOfPostgres, folder, parts, last ?? TODAY);
-  return await rolling(at, last, count, option("rounds", 3));
+  const { entry } = lastRelease();
+  const at = await startInstallation(programsOfPostgres, folder, parts, entry);
+  return await rolling(at, entry, count, option("rounds", 3));
 }

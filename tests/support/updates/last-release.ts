@@ -10,10 +10,9 @@ const MODES = [[], ["--mode", "render"], ["--mode", "server"]];
 
 /**
  * The last release, built: from the archive that `QABAS_LAST_RELEASE` names (a folder with its `dist`), or made here out of its commit, once.
- * @returns null with what is missing, where the history does not go back that far
- * @throws Error where it does not build
+ * @throws Error with what is missing, where the history does not go back that far, and where it does not build
  */
-export function lastRelease(): { built: Built; commit: string } | { built: null; missing: string } {
+export function lastRelease(): Built {
   const commit = readFileSync(NAMED_IN, "utf8").trim();
   const folder = path.resolve(process.env.QABAS_LAST_RELEASE ?? path.join(KEPT_IN, commit));
   const built: Built = {
@@ -21,12 +20,12 @@ export function lastRelease(): { built: Built; commit: string } | { built: null;
     client: path.join(folder, "dist/client"),
     discard: () => undefined,
   };
-  if (existsSync(built.entry)) return { built, commit };
-  if (process.env.QABAS_LAST_RELEASE) return { built: null, missing: `no built server lies in ${folder}` };
+  if (existsSync(built.entry)) return built;
+  if (process.env.QABAS_LAST_RELEASE) throw new Error(`no built server lies in ${folder}`);
   if (spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`]).status !== 0)
-    return { built: null, missing: `the history does not hold ${commit}, the last release (${NAMED_IN})` };
+    throw new Error(`the history does not hold ${commit}, the last release (${NAMED_IN})`);
   make(commit, folder);
-  return { built, commit };
+  return built;
 }
 
 /** Under another name first: one that was begun and not ended is no release. */

@@ -7,12 +7,10 @@ import { onlineAtom } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { addressOf } from "#app/api/address.ts";
-import { keepRead, keptRead, tidyKeptReads, universityDeviceAtom } from "./kept-reads.ts";
+import { keepRead, keptRead, tidyKeptReads } from "./kept-reads.ts";
 
-/** What the person in this tab may do; null until the server said so. */
-const rightsAtom = atom<{ owner: string; rights: OwnRights } | null>(null);
-/** What this device knows of them from before, where the server cannot be asked. */
-const keptRightsAtom = atom<{ owner: string; rights: OwnRights } | null>(null);
+/** What the person in this tab may do; null until it is known. `kept`: what this device knows from before, where the server cannot be asked. */
+const rightsAtom = atom<{ owner: string; rights: OwnRights; kept: boolean } | null>(null);
 /** The one answer is the same in both languages. */
 const RIGHTS = { address: addressOf(readOwnRights), language: "ar" } as const;
 /** Why they are not known, and how often they were asked for since. */
@@ -30,38 +28,38 @@ export function useRightsRead() {
   const known = useAtomValue(rightsAtom);
   const failure = useAtomValue(failureAtom);
   const [round, setRound] = useAtom(roundAtom);
-  const kept = useAtomValue(keptRightsAtom);
   const mine = known !== null && known.owner === ownerTag;
-  const before = kept !== null && kept.owner === ownerTag ? kept.rights : null;
+  const isAsked = !mine || known.kept;
   useEffect(() => {
-    if (mine || status !== "in" || !ownerTag || asking === ownerTag) return;
+    if (!isAsked || status !== "in" || !ownerTag || asking === ownerTag) return;
     asking = ownerTag;
     tidyKeptReads(ownerTag);
     void call(readOwnRights).then(
       ({ data }) => {
         store.set(failureAtom, null);
-        store.set(rightsAtom, { owner: ownerTag, rights: data });
+        store.set(rightsAtom, { owner: ownerTag, rights: data, kept: false });
+        keepOwnRights(ownerTag);
       },
       async (error: unknown) => {
         const kept = await keptRead(ownerTag, RIGHTS, error);
         asking = null;
         store.set(failureAtom, error);
         // They are asked for again with the network: what was kept says which places can be read meanwhile.
-        if (kept) store.set(keptRightsAtom, { owner: ownerTag, rights: kept.value.data as OwnRights });
+        if (kept) store.set(rightsAtom, { owner: ownerTag, rights: kept.value.data as OwnRights, kept: true });
       },
     );
-  }, [mine, status, ownerTag, online, round]);
-  const rights = mine ? known.rights : before;
-  const isOurs = useAtomValue(universityDeviceAtom);
-  useEffect(() => {
-    // Also where the device becomes the university's long after they were read.
-    if (mine && isOurs) keepRead(ownerTag, RIGHTS, { data: known.rights, meta: null });
-  }, [mine, isOurs, known, ownerTag]);
-  const state: "ready" | "error" | "loading" = rights ? "ready" : failure === null ? "loading" : "error";
-  return { status: state, data: rights, failure, retry: () => setRound(round + 1) };
+  }, [isAsked, status, ownerTag, online, round]);
+  const state: "ready" | "error" | "loading" = mine ? "ready" : failure === null ? "loading" : "error";
+  return { status: state, data: mine ? known.rights : null, failure, retry: () => setRound(round + 1) };
 }
 
-/** Null until the server said so. */
+/** Keeps them for a start without a network, where this device may keep something: as they come, and when it becomes the university's. */
+export function keepOwnRights(owner: string | null): void {
+  const known = store.get(rightsAtom);
+  if (known && known.owner === owner && !known.kept) keepRead(owner, RIGHTS, { data: known.rights, meta: null });
+}
+
+/** Null until it is known. */
 export const useOwnRights = (): OwnRights | null => useRightsRead().data;
 
 /** Whether a step may be offered; the server refuses it anyway. */
