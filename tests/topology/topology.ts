@@ -6,7 +6,7 @@
  */
 import { discard, scratch } from "#tests/support/product.ts";
 import { lastRelease } from "#tests/support/updates/last-release.ts";
-import { startInstallation, TODAY } from "./installation.ts";
+import { startInstallation } from "./installation.ts";
 import { type Part, postgresPrograms } from "./parts.ts";
 import { rolling } from "./rolling.ts";
 import { underFire } from "./under-fire.ts";

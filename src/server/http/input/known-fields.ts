@@ -1,6 +1,7 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { Endpoint, FieldError } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import { alternatives, inList, inObject, isPlainObject, type PathStyle, type Shape, shapeOfSchema } from "./shape.ts";
+import { alternatives, inList, inObject, type PathStyle, type Shape, shapeOfSchema } from "./shape.ts";
 
 /** So many are named; whoever sends more sees where to begin. */
 const NAMED_AT_MOST = 20;

@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { TSchema } from "@sinclair/typebox";
 import type { Schema, SchemaDescription } from "yup";
 
@@ -92,6 +93,3 @@ export function alternatives(shapes: readonly Shape[], value: unknown): readonly
   });
   return fitting.length > 0 ? fitting : shapes;
 }
-
-export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

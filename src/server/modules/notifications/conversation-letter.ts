@@ -24,17 +24,14 @@ export async function sendConversationLetter(services: Services, { userId, since
     .where(eq(users.id, userId));
   if (!person || person.user.deletedAt || person.how === "never") return;
   const { user } = person;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select one.id from notification_preferences as pref join notifications as one on ${newsOfConversations(
-      sql`${since}::timestamptz`,
-      sql`${until}::timestamptz`,
-    )} where pref.user_id = ${userId} order by one.created_at, one.id limit ${ROWS_AT_MOST}`);
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
+  const said = newsOfConversations(sql`${since}::timestamptz`, sql`${until}::timestamptz`);
   const found = await db
     .select()
     .from(notifications)
-    .where(sql`${notifications.id} = any(${sql.param(ids)}::uuid[])`)
+    .where(
+      sql`${notifications.id} in (select one.id from notification_preferences as pref join notifications as one on ${said}
+        where pref.user_id = ${userId} order by one.created_at, one.id limit ${ROWS_AT_MOST})`,
+    )
     .orderBy(notifications.createdAt, notifications.id);
   const news = found.flatMap((row) => {
     const content = readContent(row);

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
+import { jsonIn } from "#contract/plain-values.ts";
 import { StatementRefused } from "#server/commands/packages/cmi5/statements.ts";
 
 /** @throws StatementRefused for bytes that are no text */
@@ -8,18 +9,9 @@ export function textOf(body: Buffer | undefined): string {
   return body.toString("utf8");
 }
 
-/** The value of a text of JSON; null where it is none. */
-export function objectIn(text: unknown): unknown {
-  try {
-    return typeof text === "string" ? JSON.parse(text) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The statements of a body, each with an id. @param id of the one that a call names @throws StatementRefused */
 export function statementsIn(body: Buffer | undefined, id?: unknown): ({ id: unknown } & Record<string, unknown>)[] {
-  const value = objectIn(textOf(body));
+  const value = jsonIn(textOf(body));
   const given: unknown[] = Array.isArray(value) && id === undefined ? value : [value];
   return given.map((one) => {
     if (typeof one !== "object" || one === null) throw new StatementRefused(400, "no statement");

@@ -7,7 +7,7 @@ import type { Executor } from "#server/db/client.ts";
 import type { StoredLaunch } from "#server/db/tables/learning/package-states.ts";
 import type { Services } from "#server/services.ts";
 import { CallGate } from "./call-gate.ts";
-import { objectIn } from "./cmi5-bodies.ts";
+import { jsonIn } from "#contract/plain-values.ts";
 import type { OpenPackages } from "./open-packages.ts";
 
 export interface Cmi5Call {
@@ -71,7 +71,7 @@ export class Cmi5Calls {
     return this.spoken(request, async (spoken) => {
       const { tx, part, state, bound } = spoken;
       const { activityId, agent, registration } = request.query;
-      if (activityId !== bound.activityId || registration !== bound.registration || !isActor(objectIn(agent), bound.actor))
+      if (activityId !== bound.activityId || registration !== bound.registration || !isActor(jsonIn(agent), bound.actor))
         throw new StatementRefused(403, "another learner, registration or activity");
       const keep = (all: KeptDocuments) => keepState(tx, part, { ...state, suspend_data: writeDocuments(all) }, this.context(part));
       return await work(readDocuments(state.suspend_data), keep, spoken);

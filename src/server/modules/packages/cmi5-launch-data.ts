@@ -1,11 +1,12 @@
 import { isLanguage } from "#contract/shapes.ts";
+import { SESSION } from "#server/commands/packages/cmi5/statements.ts";
 import type { Spoken } from "./cmi5-calls.ts";
 
 /** Of the state `LMS.LaunchData` (cmi5 1.0, 10). @param origin at which the package was opened */
 export const launchData = ({ part, bound }: Spoken, origin: string): Record<string, unknown> => ({
   contextTemplate: {
     contextActivities: { grouping: [{ objectType: "Activity", id: part.packed.part?.id }] },
-    extensions: { "https://w3id.org/xapi/cmi5/context/extensions/sessionid": bound.session },
+    extensions: { [SESSION]: bound.session },
   },
   launchMode: "Normal",
   launchMethod: "AnyWindow",

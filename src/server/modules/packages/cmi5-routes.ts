@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { jsonIn } from "#contract/plain-values.ts";
 import { type KeptDocuments, tagOf, withDocument, withoutDocument } from "#server/commands/packages/cmi5/documents.ts";
 import { hearStatements } from "#server/commands/packages/cmi5/hear-statements.ts";
 import { beginLaunch, standingOf, takeToken } from "#server/commands/packages/cmi5/launches.ts";
 import { isActor, StatementRefused, STATEMENTS } from "#server/commands/packages/cmi5/statements.ts";
 import type { Services } from "#server/services.ts";
-import { objectIn, statementsIn, textOf } from "./cmi5-bodies.ts";
+import { statementsIn, textOf } from "./cmi5-bodies.ts";
 import { type Cmi5Call, Cmi5Calls, type Cmi5Request } from "./cmi5-calls.ts";
 import { launchData, preferencesOf } from "./cmi5-launch-data.ts";
 import type { OpenPackages } from "./open-packages.ts";
@@ -93,7 +94,7 @@ export async function cmi5Routes(app: FastifyInstance, packages: OpenPackages, s
   app.get<Cmi5Call>(PROFILE_PATH, async (request) =>
     calls.spoken(request, async ({ bound }) => {
       const { agent, profileId } = request.query;
-      if (!isActor(objectIn(agent), bound.actor)) throw new StatementRefused(403, "another learner");
+      if (!isActor(jsonIn(agent), bound.actor)) throw new StatementRefused(403, "another learner");
       if (profileId === undefined) return [PREFERENCES];
       if (profileId !== PREFERENCES) throw new StatementRefused(404, "no such profile");
       return preferencesOf(request.headers["accept-language"]);

@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { Choice } from "#server/commands/tools/choose-content.ts";
 
 const CONTENT_ITEMS = "https://purl.imsglobal.org/spec/lti-dl/claim/content_items";
@@ -8,13 +9,11 @@ export function readChoice(claims: Record<string, unknown>): Choice | null | und
   if (!Array.isArray(items) || items.length > 1) return undefined;
   const [item] = items as unknown[];
   if (item === undefined) return null;
-  if (!isFields(item) || item["type"] !== "ltiResourceLink") return undefined;
+  if (!isPlainObject(item) || item["type"] !== "ltiResourceLink") return undefined;
   const { url, custom = {} } = item;
-  if (!(url == null || typeof url === "string") || !isFields(custom)) return undefined;
+  if (!(url == null || typeof url === "string") || !isPlainObject(custom)) return undefined;
   const lines = Object.entries(custom).map(([name, value]) => `${name}=${String(value)}`);
   // A line break would make two settings of one.
   if (lines.some((line) => /[\r\n]/u.test(line))) return undefined;
   return { address: url ?? null, custom: lines.join("\n") };
 }
-
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);

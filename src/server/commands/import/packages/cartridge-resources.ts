@@ -7,6 +7,7 @@ import { type PackageFiles, pageBody } from "./package-files.ts";
 import { plainAddress } from "../addresses.ts";
 import { manifestPackage } from "../qabas-manifest.ts";
 import { Packs } from "../qabas-packages.ts";
+import { parsed } from "./h5p-json.ts";
 import { joined, type PlanBuilder, quizOf } from "./plan-builder.ts";
 
 /** How a cartridge of ours says what runs in a lesson. */
@@ -73,7 +74,7 @@ export class CartridgeResources {
 
   /** What runs in a lesson stands in a file of its own (`course-export/cartridge-package.ts`). @returns whether it is there and can run */
   #package(id: string, title: string, { needs }: Resource, described: string): boolean {
-    const said = readJson(this.files.text(described));
+    const said = parsed(this.files.text(described) ?? "");
     const taken = Value.Check(manifestPackage(), said) ? this.packs.take(said) : null;
     for (const need of needs) this.done.add(need);
     if (taken) this.plan.package({ path: id, title: title || id, ...taken });
@@ -225,14 +226,6 @@ export const standsAlone = ({ type, files, href }: Resource): boolean =>
   /^(?:imsqti|imsdt|imswl|imsbasiclti|assignment)/u.test(type) ||
   files.some((file) => /(?:^|\/)assignment_settings\.xml$/u.test(file)) ||
   (type === "webcontent" && PAGE.test(href || (files[0] ?? "")));
-
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
-}
 
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/iu.exec(html)?.[1]?.trim() ?? "";
 const nameOf = (path: string): string => (path.split("/").at(-1) ?? path).replace(/\.[^.]*$/u, "").replaceAll(/[-_]+/gu, " ");

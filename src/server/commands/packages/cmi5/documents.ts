@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PACKAGE } from "#contract/classroom/packages.ts";
-import { isObject } from "./parts.ts";
+import { isPlainObject, jsonIn } from "#contract/plain-values.ts";
 import { StatementRefused } from "./statements.ts";
 
 /** A document that a package keeps of its learner, under a name of its own. */
@@ -17,12 +17,8 @@ const DOCUMENTS_AT_MOST = 30;
 
 /** What `writeDocuments` wrote; nothing where a package of another standard stood in its place. */
 export function readDocuments(kept: string): KeptDocuments {
-  try {
-    const all: unknown = JSON.parse(kept || "{}");
-    return isObject(all) ? (all as Record<string, KeptDocument>) : {};
-  } catch {
-    return {};
-  }
+  const all = jsonIn(kept);
+  return isPlainObject(all) ? (all as Record<string, KeptDocument>) : {};
 }
 
 /** @throws StatementRefused 413 for more than a package may keep */
@@ -51,10 +47,6 @@ export const withoutDocument = (all: KeptDocuments, name: string): KeptDocuments
 export const tagOf = (text: string): string => `"${createHash("sha1").update(text).digest("hex")}"`;
 
 function objectOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
+  return isPlainObject(value) ? value : undefined;
 }

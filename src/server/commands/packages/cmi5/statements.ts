@@ -1,4 +1,5 @@
-import { isObject } from "./parts.ts";
+import { isPlainObject } from "#contract/plain-values.ts";
+import { UUID } from "#server/schema-formats.ts";
 
 /** Whom and what the statements of a launch are about. */
 export interface Bound {
@@ -36,8 +37,8 @@ const NOT_THEIRS: ReadonlySet<string> = new Set([
   "https://w3id.org/xapi/adl/verbs/satisfied",
 ]);
 const CATEGORY = "https://w3id.org/xapi/cmi5/context/categories/cmi5";
-const SESSION = "https://w3id.org/xapi/cmi5/context/extensions/sessionid";
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+/** Names the launch that a statement is of. */
+export const SESSION = "https://w3id.org/xapi/cmi5/context/extensions/sessionid";
 
 /** What a statement says that counts; `other` of all else that a package may say of its learner. */
 export interface Said {
@@ -64,15 +65,16 @@ export class StatementRefused extends Error {
  * @throws StatementRefused for what is none, is about somebody or something else, or is not the package's to say
  */
 export function readStatement(value: unknown, bound: Bound): Said {
-  if (!isObject(value)) throw new StatementRefused(400, "a statement is an object");
+  if (!isPlainObject(value)) throw new StatementRefused(400, "a statement is an object");
   const { id = null, actor, verb, object, context, result } = value;
   if (id !== null && (typeof id !== "string" || !UUID.test(id))) throw new StatementRefused(400, "an id is a UUID");
   if (!isActor(actor, bound.actor)) throw new StatementRefused(403, "another actor");
-  if (!isObject(verb) || typeof verb.id !== "string") throw new StatementRefused(400, "a verb has an id");
+  if (!isPlainObject(verb) || typeof verb.id !== "string") throw new StatementRefused(400, "a verb has an id");
   if (NOT_THEIRS.has(verb.id)) throw new StatementRefused(403, "the platform's own verb");
-  if (!isObject(context) || context.registration !== bound.registration) throw new StatementRefused(403, "another registration");
-  if (!isObject(context.extensions) || context.extensions[SESSION] !== bound.session) throw new StatementRefused(403, "another session");
-  if (!isObject(object) || typeof object.id !== "string") throw new StatementRefused(400, "an object has an id");
+  if (!isPlainObject(context) || context.registration !== bound.registration) throw new StatementRefused(403, "another registration");
+  if (!isPlainObject(context.extensions) || context.extensions[SESSION] !== bound.session)
+    throw new StatementRefused(403, "another session");
+  if (!isPlainObject(object) || typeof object.id !== "string") throw new StatementRefused(400, "an object has an id");
   const known = VERBS[verb.id];
   if (!known || !isDefined(context)) return { id, verb: "other", score: null };
   if (object.id !== bound.activityId) throw new StatementRefused(403, "another activity");
@@ -81,23 +83,23 @@ export function readStatement(value: unknown, bound: Bound): Said {
 
 /** The account of the launch and nothing that names anybody else. */
 export function isActor(actor: unknown, { homePage, name }: Bound["actor"]): boolean {
-  if (!isObject(actor) || (actor.objectType !== undefined && actor.objectType !== "Agent")) return false;
+  if (!isPlainObject(actor) || (actor.objectType !== undefined && actor.objectType !== "Agent")) return false;
   if (["mbox", "mbox_sha1sum", "openid", "member"].some((field) => field in actor)) return false;
   const { account } = actor;
-  return isObject(account) && account.homePage === homePage && account.name === name;
+  return isPlainObject(account) && account.homePage === homePage && account.name === name;
 }
 
 /** One of cmi5's own says so. */
 function isDefined(context: Record<string, unknown>): boolean {
   const { contextActivities } = context;
-  const category = isObject(contextActivities) ? contextActivities.category : undefined;
-  return (Array.isArray(category) ? category : [category]).some((one) => isObject(one) && one.id === CATEGORY);
+  const category = isPlainObject(contextActivities) ? contextActivities.category : undefined;
+  return (Array.isArray(category) ? category : [category]).some((one) => isPlainObject(one) && one.id === CATEGORY);
 }
 
 function scoreOf(verb: Said["verb"], result: unknown, mastery: number | null): number | null {
   if (verb !== "passed" && verb !== "failed") return null;
-  const score = isObject(result) ? result.score : undefined;
-  const scaled = isObject(score) ? score.scaled : undefined;
+  const score = isPlainObject(result) ? result.score : undefined;
+  const scaled = isPlainObject(score) ? score.scaled : undefined;
   if (scaled === undefined) return null;
   if (typeof scaled !== "number" || !(scaled >= -1 && scaled <= 1)) throw new StatementRefused(400, "a score is between -1 and 1");
   const percent = Math.round(Math.max(0, scaled) * 100);
