@@ -7,7 +7,7 @@ import { onlineAtom } from "#app/state/network/network.ts";
 import { sessionAtom } from "#app/state/session/session.ts";
 import { store } from "#app/state/store.ts";
 import { addressOf } from "#app/api/address.ts";
-import { keepRead, keptRead, tidyKeptReads } from "./kept-reads.ts";
+import { keepRead, keptRead, tidyKeptReads, universityDeviceAtom } from "./kept-reads.ts";
 
 /** What the person in this tab may do; null until it is known. `kept`: what this device knows from before, where the server cannot be asked. */
 const rightsAtom = atom<{ owner: string; rights: OwnRights; kept: boolean } | null>(null);
@@ -38,7 +38,7 @@ export function useRightsRead() {
       ({ data }) => {
         store.set(failureAtom, null);
         store.set(rightsAtom, { owner: ownerTag, rights: data, kept: false });
-        keepOwnRights(ownerTag);
+        keepOwnRights();
       },
       async (error: unknown) => {
         const kept = await keptRead(ownerTag, RIGHTS, error);
@@ -53,11 +53,14 @@ export function useRightsRead() {
   return { status: state, data: mine ? known.rights : null, failure, retry: () => setRound(round + 1) };
 }
 
-/** Keeps them for a start without a network, where this device may keep something: as they come, and when it becomes the university's. */
-export function keepOwnRights(owner: string | null): void {
+/** Keeps them for a start without a network, where this device may keep something. */
+function keepOwnRights(): void {
   const known = store.get(rightsAtom);
-  if (known && known.owner === owner && !known.kept) keepRead(owner, RIGHTS, { data: known.rights, meta: null });
+  if (known && !known.kept) keepRead(known.owner, RIGHTS, { data: known.rights, meta: null });
 }
+
+// A device may become the university's long after they came.
+store.sub(universityDeviceAtom, keepOwnRights);
 
 /** Null until it is known. */
 export const useOwnRights = (): OwnRights | null => useRightsRead().data;

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtom, useAtomValue } from "jotai";
 import { sessionAtom } from "#app/state/session/session.ts";
-import { keepOwnRights } from "#app/state/staff/own-rights.ts";
 import { setUniversityDevice, universityDeviceAtom } from "#app/state/staff/kept-reads.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { kit } from "#app/ui/kit.ts";
@@ -12,7 +11,6 @@ export function UniversityDevice() {
   const [isOurs, setIsOurs] = useAtom(universityDeviceAtom);
   const choose = (chosen: boolean) => {
     setUniversityDevice(chosen, ownerTag);
-    if (chosen) keepOwnRights(ownerTag);
     setIsOurs(chosen);
   };
   return (
