@@ -52,3 +52,28 @@ export function SelectInput({ start, className, children, ...select }: SelectInp
     </span>
   );
 }
+
+interface ChoiceSelectProps<V extends string> extends Omit<SelectInputProps, "value" | "onChange" | "children"> {
+  /** In the order they are shown. */
+  choices: readonly V[];
+  words: Readonly<Record<V, string>>;
+  value: V;
+  onChange: (value: V) => void;
+}
+
+/** One of a few things that have words of their own. */
+export function ChoiceSelect<V extends string>({ choices, words, onChange, ...input }: ChoiceSelectProps<V>) {
+  const choose = (said: string) => {
+    const chosen = choices.find((one) => one === said);
+    if (chosen !== undefined) onChange(chosen);
+  };
+  return (
+    <SelectInput {...input} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      {choices.map((one) => (
+        <option key={one} value={one}>
+          {words[one]}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { CONVERSATION_EMAILS, type ConversationEmails } from "#contract/notifications/notification-preferences.ts";
 import { Field } from "#app/ui/fields/field.tsx";
-import { SelectInput } from "#app/ui/fields/text-input.tsx";
+import { ChoiceSelect } from "#app/ui/fields/text-input.tsx";
 
 /** How emails about conversations come, of the kinds that the table above wishes for by e-mail. */
 export function ConversationEmailsChoice({
@@ -20,19 +20,7 @@ export function ConversationEmailsChoice({
   };
   return (
     <Field label={t`How often`}>
-      {(aria) => (
-        <SelectInput
-          {...aria}
-          value={value}
-          onChange={({ currentTarget }) => onChange(CONVERSATION_EMAILS.find((one) => one === currentTarget.value) ?? "daily")}
-        >
-          {CONVERSATION_EMAILS.map((one) => (
-            <option key={one} value={one}>
-              {words[one]}
-            </option>
-          ))}
-        </SelectInput>
-      )}
+      {(aria) => <ChoiceSelect {...aria} choices={CONVERSATION_EMAILS} words={words} value={value} onChange={onChange} />}
     </Field>
   );
 }

@@ -10,7 +10,6 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { classNames, grid, kit } from "#app/ui/kit.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
@@ -22,6 +21,7 @@ import { ExportRow } from "./export-row.tsx";
 import css from "./import.module.css";
 import { EXPORTED, type Exported, useFormatWords } from "./use-format-words.ts";
 import { useAction } from "#app/widgets/forms/use-action.ts";
+import { ChoiceSelect } from "#app/ui/fields/text-input.tsx";
 
 const LOOK_MS = 1_500;
 
@@ -55,19 +55,7 @@ export function ExportCourse({ courseId }: { courseId: number }) {
       </h2>
       <div className={classNames(grid(16, "justify-items-start"), css.send)}>
         <Field label={t`What to export`}>
-          {(aria) => (
-            <SelectInput
-              {...aria}
-              value={what}
-              onChange={({ currentTarget }) => setWhat(EXPORTED.find((each) => each === currentTarget.value) ?? "markdown")}
-            >
-              {EXPORTED.map((value) => (
-                <option key={value} value={value}>
-                  {words[value]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
+          {(aria) => <ChoiceSelect {...aria} choices={EXPORTED} words={words} value={what} onChange={setWhat} />}
         </Field>
         {isPackage ? null : (
           <Segmented

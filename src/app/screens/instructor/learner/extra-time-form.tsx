@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ALLOWANCES, type ExtraTimeForm as Body, EXTRA_TIME_UNITS } from "#contract/coursework/allowances.ts";
 import type { LearnerPage } from "#contract/enrollments/learner-page.ts";
-import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { FormField, FormText } from "#app/widgets/forms/form-field.tsx";
 import { useForm } from "#app/widgets/forms/use-form.ts";
 import { useRefusal } from "#app/widgets/forms/use-refusal.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
+import { ChoiceSelect } from "#app/ui/fields/text-input.tsx";
 
 interface Values {
   unit: Body["unit"];
@@ -40,17 +40,13 @@ export function ExtraTimeForm({ extra, send }: { extra: LearnerPage["extra_time"
         <FormText form={form} name="amount" label={t`Extra time`} inputMode="numeric" ltr digits maxLength={3} />
         <FormField form={form} name="unit" label={t`Counted in`}>
           {(aria) => (
-            <SelectInput
+            <ChoiceSelect
               {...aria}
+              choices={EXTRA_TIME_UNITS}
+              words={units}
               value={form.values.unit}
-              onChange={({ currentTarget }) => form.set("unit", currentTarget.value === "minutes" ? "minutes" : "percent")}
-            >
-              {EXTRA_TIME_UNITS.map((unit) => (
-                <option key={unit} value={unit}>
-                  {units[unit]}
-                </option>
-              ))}
-            </SelectInput>
+              onChange={(unit) => form.set("unit", unit)}
+            />
           )}
         </FormField>
       </div>

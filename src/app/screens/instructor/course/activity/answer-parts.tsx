@@ -3,12 +3,12 @@ import { ANSWER_MATCH, ANSWER_MATCHES } from "#contract/content/teaching-content
 import { Field } from "#app/ui/fields/field.tsx";
 import { classNames, kit, stack } from "#app/ui/kit.ts";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { AcceptedField } from "./accepted-field.tsx";
 import css from "./activity.module.css";
 import { NumberParts } from "./number-parts.tsx";
 import { NO_NUMBER } from "./number-values.ts";
 import type { PartsProps } from "./parts-frame.tsx";
+import { ChoiceSelect } from "#app/ui/fields/text-input.tsx";
 
 /** Of a short answer: the words that count, or that a person reads it. */
 export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" | "onChange">) {
@@ -44,20 +44,13 @@ export function AnswerParts({ question, onChange }: Pick<PartsProps, "question" 
           <AcceptedField value={question.accepted} onValue={(accepted) => onChange({ ...question, accepted })} />
           <Field label={t`Accepted forms`}>
             {(aria) => (
-              <SelectInput
+              <ChoiceSelect
                 {...aria}
+                choices={ANSWER_MATCHES}
+                words={words}
                 value={question.match ?? ANSWER_MATCH}
-                onChange={({ currentTarget }) => {
-                  const match = ANSWER_MATCHES.find((each) => each === currentTarget.value);
-                  if (match) onChange({ ...question, match });
-                }}
-              >
-                {ANSWER_MATCHES.map((match) => (
-                  <option key={match} value={match}>
-                    {words[match]}
-                  </option>
-                ))}
-              </SelectInput>
+                onChange={(match) => onChange({ ...question, match })}
+              />
             )}
           </Field>
         </>

@@ -6,7 +6,7 @@ import { QUESTION_KINDS } from "#contract/classroom/lesson-content.ts";
 import { Field } from "#app/ui/fields/field.tsx";
 import { IconButton } from "#app/ui/buttons/icon-button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { SelectInput, TextInput } from "#app/ui/fields/text-input.tsx";
+import { ChoiceSelect, TextInput } from "#app/ui/fields/text-input.tsx";
 import { TranslationMeter } from "#app/widgets/content/translation-meter.tsx";
 import css from "./activity.module.css";
 import { areTags, ofKind, type QuestionValue, TAGS_LENGTH, translatedParts } from "./question-values.ts";
@@ -76,20 +76,13 @@ export function QuestionEditor({ number, question, onChange, actions }: Props) {
       <div className={classNames(stack(16), css.figures)}>
         <Field label={t`Kind of question`}>
           {(aria) => (
-            <SelectInput
+            <ChoiceSelect
               {...aria}
+              choices={QUESTION_KINDS}
+              words={kinds}
               value={question.kind}
-              onChange={({ currentTarget }) => {
-                const kind = QUESTION_KINDS.find((each) => each === currentTarget.value);
-                if (kind) onChange(ofKind(question, kind));
-              }}
-            >
-              {QUESTION_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kinds[kind]}
-                </option>
-              ))}
-            </SelectInput>
+              onChange={(kind) => onChange(ofKind(question, kind))}
+            />
           )}
         </Field>
         <Field label={t`Points`}>

@@ -7,12 +7,12 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
-import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { LastRegrade, RegradeDialog } from "./regrade-dialog.tsx";
+import { ChoiceSelect } from "#app/ui/fields/text-input.tsx";
 
 const WIDTHS = [100, 88, 70] as const;
 
@@ -46,19 +46,7 @@ function Figures({ itemId }: { itemId: number }) {
   return (
     <>
       <Field label={t`Order of the questions`}>
-        {(aria) => (
-          <SelectInput
-            {...aria}
-            value={sort}
-            onChange={({ currentTarget }) => setSort(ANALYSIS_ORDERS.find((each) => each === currentTarget.value) ?? "place")}
-          >
-            {ANALYSIS_ORDERS.map((each) => (
-              <option key={each} value={each}>
-                {orders[each]}
-              </option>
-            ))}
-          </SelectInput>
-        )}
+        {(aria) => <ChoiceSelect {...aria} choices={ANALYSIS_ORDERS} words={orders} value={sort} onChange={setSort} />}
       </Field>
       <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
         {({ learners, rows, regraded }) =>

@@ -18,13 +18,13 @@ import { showNotice } from "#app/state/notices/notices.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
-import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
+import { ChoiceSelect } from "#app/ui/fields/text-input.tsx";
 
 const WIDTHS = [88, 70, 55] as const;
 const REGRADED = msg({ message: "{count, plural, one {Regraded: # score changed} other {Regraded: # scores changed}}" });
@@ -77,19 +77,7 @@ export function RegradeDialog({ itemId, row, onClose }: Props) {
           <bdi>{row.text[language]}</bdi>
         </p>
         <Field label={t`How it is marked`}>
-          {(aria) => (
-            <SelectInput
-              {...aria}
-              value={way}
-              onChange={({ currentTarget }) => setWay(REGRADE_WAYS.find((each) => each === currentTarget.value) ?? "key")}
-            >
-              {REGRADE_WAYS.map((each) => (
-                <option key={each} value={each}>
-                  {ways[each]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
+          {(aria) => <ChoiceSelect {...aria} choices={REGRADE_WAYS} words={ways} value={way} onChange={setWay} />}
         </Field>
         <div aria-live="polite">
           <LoadState of={read} skeleton={<SkeletonLines widths={WIDTHS} />}>
