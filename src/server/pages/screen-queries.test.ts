@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
@@ -237,17 +238,20 @@ const asks = ({ path, options: { access } }: Endpoint): Who => {
   return access === "public" || access === "anyone" ? "guest" : access === "session" ? "student" : access;
 };
 
-/** Statements that a read asks of the database, who is asking included. */
+/** Where the statements of a read are written, for whatever the read has started. */
+const asking = new AsyncLocalStorage<string[]>();
+
+/** Statements that a read asks of the database, who is asking included; those of whatever runs by itself beside it are not. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const spy = answerQueries(pg.Client.prototype, function (this: pg.Client, ...args: unknown[]) {
     const [first] = args as [string | { text?: string }];
-    asked.push(typeof first === "string" ? first : (first.text ?? ""));
+    asking.getStore()?.push(typeof first === "string" ? first : (first.text ?? ""));
     return query.apply(this, args);
   });
   try {
-    await work();
+    await asking.run(asked, work);
   } finally {
     spy.mockRestore();
   }
