@@ -16,8 +16,8 @@ export const AREAS: Record<string, string> = {
   finance: `app/screens/staff/{chargebacks,coupons,electronic-documents,orders,payouts,reconciliations,sponsors,transfers,vat}`,
   keeping: `app/screens/staff/{audit,certificates,content,health,keys,mails,message-texts,roles,settings,tools}`,
   // Half of what instructors read, on the pages of a course that they write and mark: a catalogue apart keeps the others light.
-  authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,question-field,text-editor,two-versions,upload}`,
-  classroom: `app/screens/classroom app/widgets/{conversation,course-layout,file-field,files,forms,order-list,program-reviews,program-text,question-field,read-aloud}`,
+  authoring: `app/screens/instructor/{course,course-import} app/widgets/{content,lesson-text,order-list,pdf-reader,question-field,text-editor,two-versions,upload}`,
+  classroom: `app/screens/classroom app/widgets/{conversation,course-layout,file-field,files,forms,order-list,pdf-reader,program-reviews,program-text,question-field,read-aloud}`,
   forms: `app/screens/{checkout,entry} app/screens/public/{contact,join-as-trainer,trainer-application} app/state/contact
     app/widgets/{cohorts,entry-layout,file-field,forms,held-seats,hosted-fields,line-notes,passwords,phone-field,places,sign-in} contract/{field-messages,problem-messages-paying,problem-messages-sign-in}.ts`,
   // The list, and the search that opens anywhere; a course's page and the cart have words of their own: each is where visits begin.

@@ -47,7 +47,7 @@ export const LANE_REJECTIONS = {
     "excuse_pending",
     "excuse_not_needed",
   ],
-  teaching: [...ANY, "attendance_locked"],
+  teaching: [...ANY, "attendance_locked", "version_conflict"],
   conversation: [...ANY, "course_access_denied", "access_expired", "conversation_blocked"],
   contact: ["bad_request", "validation_error", "too_large", "idempotency_key_reused"],
 } as const satisfies Record<Lane, readonly ProblemCode[]>;

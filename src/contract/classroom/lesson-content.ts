@@ -17,6 +17,7 @@ import {
   type Static,
 } from "#contract/schema.ts";
 import { ownGroup } from "#contract/coursework/own-group.ts";
+import { pageNote } from "#contract/coursework/page-note.ts";
 import { peerPart } from "#contract/coursework/peer-part.ts";
 import { toolPart } from "#contract/tools/tools.ts";
 
@@ -229,6 +230,8 @@ export const submission = () =>
     rubric: list(object({ id: text(40), points: number() })),
     /** Remarks of the instructor on stretches of `text`: UTF-16 offsets. */
     comments: optional(list(object({ from: integer(), to: integer(), text: text() }))),
+    /** Notes of the instructors on pages of a PDF, in the order of the pages; with the mark, or once the work came back. */
+    page_notes: optional(list(pageNote())),
     /** Files that came back with the mark; `GET /files/{id}` gives them. */
     attachments: optional(list(object({ id: uuid(), name: text(), bytes: integer(), type: text() }))),
     /** Of work that a group handed in: what it was called then, and whose hand it came from (null: not known any more). */

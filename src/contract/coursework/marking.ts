@@ -5,6 +5,7 @@
 import { array, boolean, number as numberField, object as form, string, type InferType } from "yup";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { COURSEWORK } from "./coursework.ts";
+import { pageNote } from "./page-note.ts";
 import { chosenId, key, linesField, requiredLines } from "#contract/form-fields.ts";
 import { inBoth, SUBMISSION_TYPES, titles } from "#contract/classroom/lesson-content.ts";
 import { attachmentIds, REQUEST } from "#contract/requests/requests.ts";
@@ -116,6 +117,8 @@ const submissionDetails = () =>
     ),
     feedback: nullable(text()),
     comments: list(comment()),
+    /** Notes on the pages of a PDF, in the order of the pages (`page-notes.ts`). `by`: who wrote it last; null: the reader. */
+    page_notes: optional(list(object({ ...pageNote().properties, version: integer(), by: nullable(inBoth()) }))),
     attachments: list(file()),
     /** Of a quiz: all of them. Empty for an application. */
     answers: list(markedAnswer()),

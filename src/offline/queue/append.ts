@@ -129,5 +129,7 @@ export const JOINS: { readonly [op in Operation]?: Join } = {
   markAttendance: joinMarks,
   // A note that is written on is one note: its last words.
   writeNote: (earlier, later) => ({ ...earlier, ...later }),
+  // Of a note on a page too; the version is the one that the first words were written on.
+  writePageNote: (earlier, later) => ({ ...earlier, ...later, version: earlier.version }),
   savePackageState: joinReports,
 };

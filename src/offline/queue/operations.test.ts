@@ -10,6 +10,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { submitExcuse } from "#contract/requests/excuses.ts";
 import { LANE_REJECTIONS } from "#contract/lanes.ts";
 import { deletePost, markPost, readThread, reportPost, writePost, writeThread } from "#contract/conversation/conversation.ts";
+import { deletePageNote, writePageNote } from "#contract/coursework/page-notes.ts";
 import { deleteLessonNote, writeLessonNote } from "#contract/classroom/lesson-notes.ts";
 import { readNotifications } from "#contract/notifications/notifications.ts";
 import { savePackageState } from "#contract/classroom/packages.ts";
@@ -51,6 +52,8 @@ const CALLS: Record<Operation, Endpoint> = {
   markAttendance,
   openCheckIn,
   closeCheckIn,
+  writePageNote,
+  deletePageNote,
   requestPostponement,
   submitExcuse,
   requestDelivery,
@@ -66,7 +69,9 @@ describe("what waits without a network is a call of the contract", () => {
     // A refusal that no list calls final would hold up its lane for good (P6).
     const final: readonly string[] = [...LANE_REJECTIONS[lane], ...(LANE_RULES[lane].done ?? [])];
     expect((options.problems ?? []).filter((code) => !final.includes(code))).toEqual([]);
-    expect(operation(op).bodiless ?? false).toBe(!options.body && !options.form && path.startsWith("/cart"));
+    expect(operation(op).bodiless ?? false).toBe(
+      !options.body && !options.form && (path.startsWith("/cart") || options.query !== undefined),
+    );
   });
 
   it("and batches as large as the server takes", () => {

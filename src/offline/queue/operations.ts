@@ -157,6 +157,21 @@ export const OPERATIONS = {
   },
   openCheckIn: { lane: "teaching", method: "POST", path: "/instructor/sessions/:sid/check-in", fits: isObject },
   closeCheckIn: { lane: "teaching", method: "DELETE", path: "/instructor/sessions/:sid/check-in", fits: isObject },
+  /** An instructor's note on a page of a PDF that was handed in. */
+  writePageNote: {
+    lane: "teaching",
+    method: "PUT",
+    path: "/instructor/submissions/:sid/page-notes/:id",
+    fits: (body) => isText(body.file_id) && Number.isSafeInteger(body.page) && isText(body.text) && Number.isSafeInteger(body.version),
+  },
+  deletePageNote: {
+    lane: "teaching",
+    method: "DELETE",
+    path: "/instructor/submissions/:sid/page-notes/:id",
+    fits: (body) => Number.isSafeInteger(body.version),
+    bodiless: true,
+    query: ({ version }) => ({ version: String(version) }),
+  },
   requestPostponement: { lane: "requests", method: "POST", path: "/student/postponements", fits: isObject },
   submitExcuse: { lane: "requests", method: "POST", path: "/student/excuses", fits: isObject },
   requestDelivery: { lane: "requests", method: "POST", path: "/student/certificates/:id/delivery", fits: isObject },

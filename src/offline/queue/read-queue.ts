@@ -107,6 +107,8 @@ const THINGS: Readonly<Record<Operation, [keyof Unsent, (record: QueueRecord) =>
   writePeerReview: ["reviews", byParam("rid")],
   writeNote: ["notes", byParam("id")],
   deleteNote: ["notes", byParam("id")],
+  writePageNote: ["notes", byParam("id")],
+  deletePageNote: ["notes", byParam("id")],
   // What was answered in it may be a mark.
   savePackageState: ["tests", byParam("itemId")],
   checkIn: ["checkIns", byKey],

@@ -84,6 +84,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "extra_times",
       "due_extensions",
       "group_members",
+      "page_notes",
       "peer_reviews",
       "regraded_attempts",
       "learning_statements",

@@ -143,6 +143,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     group_sets: withOwner("programs"),
     learner_groups: withOwner("group_sets"),
     group_members: withOwner("enrollments"),
+    page_notes: withOwner("submissions"),
     peer_reviews: withOwner("submissions"),
     extra_times: withOwner("enrollments"),
     regrades: withOwner("program_items"),

@@ -113,6 +113,7 @@ import { learnerExcusesRoutes } from "#server/modules/teaching-requests/learner-
 import { learnerWithdrawalsRoutes } from "#server/modules/teaching-requests/learner-withdrawals-routes.ts";
 import { ownRequestsRoutes } from "#server/modules/teaching-requests/own-requests-routes.ts";
 import { commentBankRoutes } from "#server/modules/marking/comment-bank-routes.ts";
+import { pageNoteRoutes } from "#server/modules/marking/page-note-routes.ts";
 import { markingRoutes } from "#server/modules/marking/marking-routes.ts";
 import { teachingContentRoutes } from "#server/modules/teaching-content/teaching-content-routes.ts";
 import { teachingCourseRoutes } from "#server/modules/teaching-course/teaching-course-routes.ts";
@@ -181,6 +182,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   ownRequestsRoutes(route, services);
   markingRoutes(route, services);
   commentBankRoutes(route, services);
+  pageNoteRoutes(route);
   teachingContentRoutes(route, services);
   teachingCourseRoutes(route, services);
   adminRequestsRoutes(route, services);

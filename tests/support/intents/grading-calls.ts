@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { AttendanceDegrees } from "#contract/attendance/attendance-degrees.ts";
 import type { GradeWeights } from "#contract/coursework/grade-weights.ts";
 import type { Submission } from "#contract/classroom/lesson-content.ts";
+import { files } from "#server/db/tables/files.ts";
 import { gradeItems } from "#server/db/tables/grades.ts";
+import { submissions } from "#server/db/tables/learning.ts";
 import { application, makeItem, makeQuestion, quiz } from "#tests/support/course-factories.ts";
 import { byTeacher, type Course as Room } from "./course.ts";
 import type { Ground } from "./ground.ts";
@@ -28,6 +31,20 @@ async function handedIn(ground: Ground, { program, section, learner }: Room) {
   const work = { id: randomUUID(), type: "text", text: "هذا عملي كاملًا", submit: true };
   const { id, version } = await ground.ask<Submission>(learner, "POST", `/applications/${item.id}/submissions`, work);
   return { path: `/instructor/submissions/${id}`, version };
+}
+
+/** A note on the first page of work that is a PDF. */
+async function paged(ground: Ground, room: Room) {
+  const { path } = await handedIn(ground, room);
+  const fileId = randomUUID();
+  const pdf = { name: "بحث.pdf", type: "application/pdf", bytes: 8, sha256: "0", purpose: "submission" as const };
+  await ground.db.insert(files).values({ ...pdf, id: fileId, ownerId: room.learner.user.id });
+  await ground.db
+    .update(submissions)
+    .set({ type: "file", text: null, fileId })
+    .where(eq(submissions.id, path.split("/").at(-1) ?? ""));
+  const place = { page: 1, x: 0.5, y: 0.5, width: 0, height: 0 };
+  return { path: `${path}/page-notes/${randomUUID()}`, note: { file_id: fileId, ...place, text: "أين المصدر؟", version: 0 } };
 }
 
 /** A quiz that a learner handed in, one answer of which somebody has to read. */
@@ -82,6 +99,15 @@ export const gradingCalls: Calls = {
   "PUT /instructor/submissions/:sid/grade": byTeacher(async (ground, room) => {
     const { path, version } = await handedIn(ground, room);
     return [`${path}/grade`, { degree: 15, feedback: "عمل مرتب", version }];
+  }),
+  "PUT /instructor/submissions/:sid/page-notes/:id": byTeacher(async (ground, room) => {
+    const { path, note } = await paged(ground, room);
+    return [path, note];
+  }),
+  "DELETE /instructor/submissions/:sid/page-notes/:id": byTeacher(async (ground, room) => {
+    const { path, note } = await paged(ground, room);
+    await ground.ask(room.teacher, "PUT", path, note);
+    return [path];
   }),
   "POST /instructor/submissions/:sid/return": byTeacher(async (ground, room) => {
     const { path, version } = await handedIn(ground, room);

@@ -62,6 +62,11 @@ export async function collectPersonalData(db: Executor, userId: number): Promise
   data["peer_reviews_received"] = (await rows(db, "peer_reviews", sql`told_at is not null and hidden_reason is null and ${received}`)).map(
     ({ enrollment_id: _reviewer, ...review }) => review,
   );
+  // What instructors noted on the pages of their work, once they may read it; which of them it was is not theirs.
+  const noted = sql`exists (select 1 from submissions w join enrollments e on e.id = w.enrollment_id
+    where e.user_id = ${userId} and (w.status = 'returned' or (w.status = 'graded' and not w.withheld))
+      and (page_notes.submission_id = w.id or page_notes.file_id = w.file_id))`;
+  data["page_notes"] = (await rows(db, "page_notes", noted)).map(({ author_id: _author, ...note }) => note);
   data["peer_reviews"] = (data["peer_reviews"] ?? []).map(({ reported_reason: _by, told_at: _at, ...review }) => review);
   for (const table of ["request_events", "request_files"]) data[table] = await rows(db, table, sql`request_id::text in (${requests})`);
   return data;

@@ -19,6 +19,7 @@ import { contactAnswers, contactMessages, trainerApplications } from "#server/db
 import { lessonNotes } from "#server/db/tables/learning/lesson-notes.ts";
 import { dueExtensions, extraTimes } from "#server/db/tables/learning/allowances.ts";
 import { learnerNotes } from "#server/db/tables/learning/learner-notes.ts";
+import { forgetPageNotes } from "#server/commands/coursework/page-notes/forget-page-notes.ts";
 import { leaveJointWork } from "#server/commands/coursework/groups/leave-groups.ts";
 import { bankComments } from "#server/db/tables/learning/bank-comments.ts";
 import { portfolios } from "#server/db/tables/learning/portfolios.ts";
@@ -178,6 +179,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
   await tx.update(extraTimes).set({ reason: NOTHING }).where(inArray(extraTimes.enrollmentId, held));
   await tx.update(dueExtensions).set({ reason: NOTHING }).where(inArray(dueExtensions.enrollmentId, held));
   await leaveJointWork(tx, userId);
+  await forgetPageNotes(tx, userId);
   await tx.update(accountDeletions).set({ checkNote: null }).where(eq(accountDeletions.userId, userId));
   await tx.delete(staffNotes).where(eq(staffNotes.personId, userId));
   await tx.delete(learnerNotes).where(eq(learnerNotes.personId, userId));

@@ -86,7 +86,21 @@ async function grades({ db, programId, language, say }: Reading): Promise<Table>
 async function handedIn({ db, language, say }: Reading): Promise<Table> {
   return {
     heads: (
-      ["item", "attempt", "status", "late", "started", "submitted", "degree", "most", "feedback", "group", "handedInBy", "ownMark"] as const
+      [
+        "item",
+        "attempt",
+        "status",
+        "late",
+        "started",
+        "submitted",
+        "degree",
+        "most",
+        "feedback",
+        "pageNotes",
+        "group",
+        "handedInBy",
+        "ownMark",
+      ] as const
     ).map(say),
     rows: async (learners) => {
       const ids = idsOf(learners);
@@ -97,7 +111,7 @@ async function handedIn({ db, language, say }: Reading): Promise<Table> {
         .where(inArray(attempts.enrollmentId, ids))
         .orderBy(asc(attempts.enrollmentId), asc(attempts.startedAt), asc(attempts.id));
       const work = await db
-        .select({ row: submissions, title: titleIn(language), of: gradeItems.maxDegree, by: handedInBy(language) })
+        .select({ row: submissions, title: titleIn(language), of: gradeItems.maxDegree, by: handedInBy(language), notes: notesOnFile })
         .from(submissions)
         .innerJoin(programItems, eq(programItems.id, submissions.itemId))
         .leftJoin(gradeItems, eq(gradeItems.programItemId, submissions.itemId))
@@ -107,15 +121,15 @@ async function handedIn({ db, language, say }: Reading): Promise<Table> {
         ...tried
           .filter(({ attempt }) => attempt.enrollmentId === id)
           .map(({ attempt: one, title }): ExportCell[] => {
-            const cells = [say(one.status), null, at(one.startedAt), at(one.submittedAt), one.score, 100, null, null, null, null];
+            const cells = [say(one.status), null, at(one.startedAt), at(one.submittedAt), one.score, 100, null, null, null, null, null];
             return [nameAr, nameEn, title, one.number, ...cells];
           }),
         ...work
           .filter(({ row }) => row.enrollmentId === id)
-          .map(({ row, title, of, by }): ExportCell[] => {
+          .map(({ row, title, of, by, notes }): ExportCell[] => {
             const when = [row.late ? say("yes") : null, at(row.createdAt), at(row.submittedAt)];
             const joint = [groupOf(row), by, row.ownMark ? say("yes") : null];
-            const cells = [say(row.status), ...when, row.degree, of, row.feedback, ...joint];
+            const cells = [say(row.status), ...when, row.degree, of, row.feedback, row.type === "file" ? notes : null, ...joint];
             return [nameAr, nameEn, title, null, ...cells];
           }),
       ]);
@@ -129,6 +143,9 @@ const groupOf = ({ jointGroup }: typeof submissions.$inferSelect): ExportCell =>
 const handedInBy = (language: "ar" | "en") =>
   sql<string | null>`(select ${language === "ar" ? sql`u.name_ar` : sql`coalesce(u.name_en, u.name_ar)`} from enrollments e
     join users u on u.id = e.user_id where e.id = ${submissions.handedInBy})`;
+
+/** Of work that is a file: how many notes lie on its pages. */
+const notesOnFile = sql<number>`(select count(*)::int from page_notes n where n.file_id = ${submissions.fileId})`;
 
 /** What each learner did in each item they opened. */
 async function activity({ db, language, say }: Reading): Promise<Table> {

@@ -17,6 +17,7 @@ export const TABLE_WORDS = {
   degree: msg({ message: "Mark", context: "export" }),
   most: msg({ message: "Out of", context: "export" }),
   feedback: msg({ message: "Feedback", context: "export" }),
+  pageNotes: msg({ message: "Notes on the pages", context: "export" }),
   group: msg({ message: "Group", context: "export" }),
   handedInBy: msg({ message: "Handed in by", context: "export" }),
   ownMark: msg({ message: "Own mark", context: "export" }),

@@ -5,6 +5,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { files } from "#server/db/tables/files.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { submissions } from "#server/db/tables/learning.ts";
+import { readPageNotes } from "#server/commands/coursework/page-notes/read-page-notes.ts";
 import { readRequestFiles } from "#server/commands/requests/request-events.ts";
 
 /** The work handed in for an item; null where there is none. */
@@ -38,6 +39,7 @@ export async function readSubmission(db: Executor, enrollmentId: number, itemId:
     feedback: told ? row.feedback : null,
     rubric: told ? row.rubric : [],
     comments: told ? row.comments : [],
+    page_notes: told ? await readPageNotes(db, row) : [],
     attachments: told ? await filesOf(db, row) : [],
     ...(row.jointGroup
       ? {

@@ -66,10 +66,10 @@ it("issue 23.4 gradebook, attempts and activity of a course are tables, in the l
   });
   const [heads, attempt, work] = await lines("submissions_csv");
   expect(heads).toMatch(
-    /^Name in Arabic,Name in English,Item,Attempt,Status,Late,Started,Handed in,Mark,Out of,Feedback,Group,Handed in by,Own mark$/u,
+    /^Name in Arabic,Name in English,Item,Attempt,Status,Late,Started,Handed in,Mark,Out of,Feedback,Notes on the pages,Group,Handed in by,Own mark$/u,
   );
-  expect(attempt).toMatch(/^'=سارة,Sara,Quiz,1,In progress,,\d{4}-\d\d-\d\d \d\d:\d\d,,,100,,,,$/u);
-  expect(work, "what was said of the work, as text").toMatch(/^'=سارة,Sara,Quiz,,Graded,,.*,17,,"'=Well argued, short",,,$/u);
+  expect(attempt).toMatch(/^'=سارة,Sara,Quiz,1,In progress,,\d{4}-\d\d-\d\d \d\d:\d\d,,,100,,,,,$/u);
+  expect(work, "what was said of the work, as text").toMatch(/^'=سارة,Sara,Quiz,,Graded,,.*,17,,"'=Well argued, short",,,,$/u);
   expect((await lines("activity_csv"))[1]).toMatch(/^'=سارة,Sara,Quiz,0,/u);
   const book = unzipSync(await takeExport(server, room, "grades_xlsx", 1));
   const sheet = strFromU8(book["xl/worksheets/sheet1.xml"] ?? new Uint8Array());

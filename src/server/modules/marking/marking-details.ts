@@ -7,6 +7,7 @@ import { isByHand } from "#server/commands/classroom/attempt-answer.ts";
 import { isSameGap } from "#server/commands/classroom/mark-answers.ts";
 import { dueOf } from "#server/commands/content/course-tree.ts";
 import { peersOfWork } from "#server/commands/coursework/peers/reviews-of-item.ts";
+import { readPageNotesToMark } from "#server/commands/coursework/page-notes/read-page-notes.ts";
 import { applicationRules } from "#server/commands/coursework/mark-work.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";
 import { readRequestFiles } from "#server/commands/requests/request-events.ts";
@@ -42,7 +43,7 @@ export async function markingDetails(db: Executor, userId: number, id: string, l
     const [history, neighbours, work] = await Promise.all([
       historyOf(at, row),
       neighboursOf(at, programId, row),
-      row.kind === "application" ? workOf(at, row, language) : answersOf(at, row),
+      row.kind === "application" ? workOf(at, row, { language, userId }) : answersOf(at, row),
     ]);
     return {
       ...row,
@@ -73,7 +74,7 @@ async function programOf(db: Executor, userId: number, id: string): Promise<numb
   return attempt.programId;
 }
 
-async function workOf(db: Executor, row: MarkingRow, language: Language) {
+async function workOf(db: Executor, row: MarkingRow, { language, userId }: { language: Language; userId: number }) {
   const [found] = await db
     .select({ work: submissions, file: { id: files.id, name: files.name, bytes: files.bytes, type: files.type } })
     .from(submissions)
@@ -82,11 +83,12 @@ async function workOf(db: Executor, row: MarkingRow, language: Language) {
   if (!found) throw new Problem("not_found");
   const { work, file } = found;
   const keepers = work.jointId === null ? [work.id] : [work.jointId, work.id];
-  const [{ rubric, dueAfterDays }, attached, dueAfter, joint] = await Promise.all([
+  const [{ rubric, dueAfterDays }, attached, dueAfter, joint, notes] = await Promise.all([
     applicationRules(db, work.itemId),
     readRequestFiles(db, "feedback", keepers),
     dueDates(db, work),
     jointOf(db, work, language),
+    readPageNotesToMark(db, work, userId),
   ]);
   return {
     due_at: dueAfter(dueAfterDays)?.toISOString() ?? null,
@@ -104,6 +106,7 @@ async function workOf(db: Executor, row: MarkingRow, language: Language) {
     })),
     feedback: work.feedback,
     comments: work.comments.map((comment, index) => ({ n: index + 1, ...comment })),
+    page_notes: notes,
     attachments: keepers.flatMap((id) => attached.get(id) ?? []).map(({ id, name, bytes, type }) => ({ id, name, bytes, type })),
     answers: [],
     joint,

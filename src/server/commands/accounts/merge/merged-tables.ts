@@ -125,6 +125,7 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "staff_roles.granted_by": STAY,
   "course_imports.user_id": STAY,
   "bank_comments.user_id": STAY,
+  "page_notes.author_id": STAY,
   "course_exports.user_id": STAY,
   "contact_answers.written_by": STAY,
   "instructors.user_id": STAY,

@@ -118,6 +118,7 @@ function workPart(work: PortfolioWork, { language, say, onDay }: Saying): string
   const comments = work.comments.map(
     ({ about, text }) => `<blockquote dir="auto">${safe(about)}</blockquote><p class="said" dir="auto">${safe(text)}</p>`,
   );
+  const pageNotes = work.pageNotes.map(({ page, text }) => `<p>${say("page")} ${page}</p><p class="said" dir="auto">${safe(text)}</p>`);
   const state = [
     say(work.status),
     ...(work.degree === null ? [] : [work.most === null ? String(work.degree) : outOf(work.degree, work.most)]),
@@ -127,5 +128,5 @@ function workPart(work: PortfolioWork, { language, say, onDay }: Saying): string
   ];
   return `<article><h5>${bdi(work.title[language])}</h5><p>${state.join(" · ")}</p><ul>${files}</ul>
 ${work.feedback === null ? "" : `<h6>${say("remark")}</h6><p class="said" dir="auto">${safe(work.feedback)}</p>`}
-${work.rubric.length > 0 ? `<h6>${say("rubric")}</h6>${listed(work.rubric)}` : ""}${comments.length > 0 ? `<h6>${say("comments")}</h6>${comments.join("")}` : ""}${peers.length > 0 ? `<h6>${say("peers")}</h6>${peers.join("")}` : ""}</article>`;
+${work.rubric.length > 0 ? `<h6>${say("rubric")}</h6>${listed(work.rubric)}` : ""}${comments.length > 0 ? `<h6>${say("comments")}</h6>${comments.join("")}` : ""}${pageNotes.length > 0 ? `<h6>${say("pageNotes")}</h6>${pageNotes.join("")}` : ""}${peers.length > 0 ? `<h6>${say("peers")}</h6>${peers.join("")}` : ""}</article>`;
 }

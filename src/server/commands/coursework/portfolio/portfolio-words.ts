@@ -29,6 +29,8 @@ export const PORTFOLIO_WORDS = {
   gone: msg({ message: "This file is not in the portfolio", context: "portfolio" }),
   rubric: msg({ message: "By criterion", context: "portfolio" }),
   comments: msg({ message: "Remarks in the text", context: "portfolio" }),
+  pageNotes: msg({ message: "Notes on the pages", context: "portfolio" }),
+  page: msg({ message: "Page", context: "portfolio" }),
   peers: msg({ message: "Reviews by other trainees", context: "portfolio" }),
   peer: msg({ message: "Review", context: "portfolio" }),
   pending: msg({ message: "Not started yet", context: "portfolio" }),

@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { PeerPart } from "#contract/coursework/peer-part.ts";
 import { ownTitlesOf } from "#server/commands/content/own-words.ts";
 import { receivedOnceOver } from "#server/commands/coursework/peers/peer-part.ts";
+import { notesOfWorks } from "#server/commands/coursework/page-notes/read-page-notes.ts";
 import { readRequestFiles } from "#server/commands/requests/request-events.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
@@ -39,6 +40,8 @@ export interface HandedIn {
   feedback: string | null;
   rubric: Criterion[];
   comments: { about: string; text: string }[];
+  /** On pages of the file. */
+  pageNotes: { page: number; text: string }[];
   /** What other learners said of it, once the reviewing is over; `by` is null where their names are not shown. */
   peers: { by: Localised<string> | null; rubric: Criterion[]; comment: string }[];
 }
@@ -56,6 +59,10 @@ export async function handedInWork(db: Executor, enrollmentId: number, now: Date
   const told = rows.filter(({ row }) => isTold(row)).map(({ row }) => row.id);
   const jointIds = rows.flatMap(({ row }) => (isTold(row) && row.jointId ? [row.jointId] : []));
   const given = await readRequestFiles(db, "feedback", [...told, ...jointIds]);
+  const notes = await notesOfWorks(
+    db,
+    rows.filter(({ row }) => isTold(row)).map(({ row }) => row),
+  );
   const reviewed = await receivedReviews(db, rows, now);
   return rows.map(({ row, item, body, file }) => {
     const isKnown = isTold(row);
@@ -80,6 +87,7 @@ export async function handedInWork(db: Executor, enrollmentId: number, now: Date
       feedback: isKnown ? row.feedback : null,
       rubric: isKnown ? byCriterion(row.rubric) : [],
       comments: isKnown ? row.comments.map(({ from, to, text }) => ({ about: (row.text ?? "").slice(from, to), text })) : [],
+      pageNotes: notes.get(row.id) ?? [],
       peers: (reviewed.get(row.id) ?? []).map(({ by, rubric, comment }) => ({ by, rubric: byCriterion(rubric), comment })),
     };
   });

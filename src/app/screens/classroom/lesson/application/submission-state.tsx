@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, Clock, FileText, Undo2 } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { classNames, cluster, grid, kit } from "#app/ui/kit.ts";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import { getFile } from "#contract/files/files.ts";
@@ -14,6 +15,8 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { GroupName } from "#app/widgets/coursework/group-name.tsx";
 import css from "./application.module.css";
 import { useNoticedAction } from "#app/widgets/forms/use-action.ts";
+
+const PageNotesPart = lazy(() => import("./page-notes-part.tsx").then((module) => ({ default: module.PageNotesPart })));
 
 /** Where the work stands, what was handed in, and what the instructor says of it. */
 export function SubmissionState({
@@ -72,6 +75,11 @@ export function SubmissionState({
         </div>
       ) : null}
       <Remarks submission={submission} />
+      {submission.page_notes?.length ? (
+        <Suspense>
+          <PageNotesPart notes={submission.page_notes} file={submission.file} />
+        </Suspense>
+      ) : null}
       {submission.attachments?.map((file) => (
         <FileButton key={file.id} file={file} />
       ))}

@@ -74,7 +74,7 @@ function Work({ courseId, work, reread }: { courseId: number; work: MarkingDetai
         <MarkConflict marking={marking} theirs={marking.conflict} saved={next} />
       ) : (
         <div className={classNames(stack([24, 32]), css.columns)}>
-          <WorkView marking={marking} />
+          <WorkView marking={marking} reread={reread} />
           <MarkPanel marking={marking} next={next} reread={reread} />
         </div>
       )}

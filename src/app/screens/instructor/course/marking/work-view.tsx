@@ -1,20 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Check, ExternalLink, X } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { classNames, cluster, grid, inline, kit, row, stack } from "#app/ui/kit.ts";
+import { FILE_TYPES } from "#contract/endpoint.ts";
 import { getFile } from "#contract/files/files.ts";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { DownloadButton } from "#app/widgets/files/download-button.tsx";
 import { formatFileSize } from "#app/widgets/file-field/file-size.ts";
 import css from "./marking-screen.module.css";
+import { PhrasePicker } from "./phrases/phrase-picker.tsx";
 import type { Marking } from "./use-marking.ts";
 import { WorkText } from "./work-text.tsx";
 
+/** The reader of PDFs is larger than the rest of the screen. */
+const WorkPages = lazy(() => import("./pages/work-pages.tsx").then((module) => ({ default: module.WorkPages })));
+
 /** What was handed in: a text with remarks, a link, a file, or the answers of a quiz; under it what happened to it. */
-export function WorkView({ marking }: { marking: Marking }) {
+export function WorkView({ marking, reread }: { marking: Marking; reread: () => void }) {
   const { work } = marking;
   return (
     <div className={stack(16, "content-start")}>
@@ -34,6 +41,11 @@ export function WorkView({ marking }: { marking: Marking }) {
         </p>
       )}
       {work.file ? <WorkFile file={work.file} /> : null}
+      {work.file && (work.file.type === FILE_TYPES.pdf || work.page_notes?.length) ? (
+        <Suspense fallback={<Skeleton className={css.skeleton} />}>
+          <WorkPages work={work} file={work.file} reread={reread} phrases={PhrasePicker} />
+        </Suspense>
+      ) : null}
       {work.answers.length > 0 ? <Answers work={work} /> : null}
       <History work={work} />
     </div>

@@ -1,20 +1,30 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { PDFDocumentProxy, RenderTask } from "pdfjs-dist";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames, kit } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import css from "./pdf-lesson.module.css";
+import css from "./pdf-reader.module.css";
+import { sizeOf } from "./place.ts";
 
-/** A canvas of more pixels is slower than its sharpness is worth, and some phones refuse it. */
-const MOST_PIXELS = 12_000_000;
+/** So long may a page be drawn: a strange one may have no end. */
+const DRAWING_MS = 30_000;
+
+interface Props {
+  book: PDFDocumentProxy;
+  number: number;
+  zoom: number;
+  /** Lies over the page, edge on edge, left to right whatever the language. */
+  children?: ReactNode;
+}
 
 /** One page drawn as wide as its box times the zoom, as sharp as the screen. */
-export function PdfPage({ book, number, zoom }: { book: PDFDocumentProxy; number: number; zoom: number }) {
+export function PdfPage({ book, number, zoom, children }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
   const [words, setWords] = useState("");
+  const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     const element = box.current;
@@ -32,9 +42,8 @@ export function PdfPage({ book, number, zoom }: { book: PDFDocumentProxy; number
     const draw = async () => {
       const page = await book.getPage(number);
       if (gone) return;
-      const plain = page.getViewport({ scale: 1 });
-      const shown = (width * zoom) / plain.width;
-      const sharp = Math.min(devicePixelRatio, Math.sqrt(MOST_PIXELS / (plain.width * plain.height * shown * shown)));
+      setFailed(false);
+      const { shown, sharp } = sizeOf(page.getViewport({ scale: 1 }), width * zoom, devicePixelRatio);
       const viewport = page.getViewport({ scale: shown * sharp });
       target.width = Math.floor(viewport.width);
       target.height = Math.floor(viewport.height);
@@ -45,10 +54,16 @@ export function PdfPage({ book, number, zoom }: { book: PDFDocumentProxy; number
       const { items } = await page.getTextContent();
       if (!gone) setWords(items.map((item) => ("str" in item ? item.str : "")).join(" "));
     };
+    const late = setTimeout(() => task?.cancel(), DRAWING_MS);
     // A page that was turned before it was drawn is dropped.
-    draw().catch(() => undefined);
+    draw()
+      .catch(() => {
+        if (!gone) setFailed(true);
+      })
+      .finally(() => clearTimeout(late));
     return () => {
       gone = true;
+      clearTimeout(late);
       task?.cancel();
     };
   }, [book, number, zoom, width]);
@@ -57,7 +72,15 @@ export function PdfPage({ book, number, zoom }: { book: PDFDocumentProxy; number
     // What is larger than its box is moved in it, by keyboard too.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={box} className={classNames(kit("relative"), css.page)} tabIndex={0} aria-label={t`Page ${number}`}>
-      <canvas className={kit("block")} ref={canvas} aria-hidden="true" />
+      {failed ? (
+        <p role="alert" className={kit("pad-16", "surface")}>
+          <Trans>This page could not be drawn whole.</Trans>
+        </p>
+      ) : null}
+      <div className={kit("relative")} dir="ltr" style={{ inlineSize: "fit-content", marginInline: "auto" }}>
+        <canvas className={kit("block")} ref={canvas} aria-hidden="true" />
+        {children}
+      </div>
       <VisuallyHidden as="p">
         <span dir="auto">{words}</span>
       </VisuallyHidden>
