@@ -10,6 +10,9 @@ import { session } from "./session.ts";
 /** Minutes from pressing the provider's button to the end of what follows: its own pages, a password, a form. */
 export const SIGN_IN_MINUTES = 15;
 
+/** Why nobody comes from a learning platform into its course. */
+export const LAUNCH_PROBLEMS = ["seat_unavailable", "program_unavailable", "platform_seat_over", "platform_role_refused"] as const;
+
 /** The page of the client to which a provider sends a browser back. */
 export const providerPage = (id: string): string => `/sign-in/${encodeURIComponent(id)}`;
 
@@ -55,6 +58,8 @@ export const arrival = () =>
     limit: nullable(deviceLimit()),
     /** What the provider says of the person, for the next step; the e-mail is empty where it says none. */
     known: nullable(object({ email: text(), name_ar: nullable(text()), name_en: nullable(text()) })),
+    /** Who says it, while something is asked for: a provider of the university, the national sign-in or another university's learning platform. */
+    by: optional(oneOf("organisation", "national", "platform")),
     /** Where the person wanted to go: a path of ours. */
     redirect: nullable(text()),
     shared: flag(),
@@ -70,7 +75,7 @@ export const finishProviderSignIn = endpoint("POST", "/sign-in/providers/:id/fin
   params: ofProvider(),
   body: object({ query: text(8000) }),
   data: arrival(),
-  problems: ["sso_refused", "sso_email_unproven", "sso_unavailable", "second_factor_required"],
+  problems: ["sso_refused", "sso_email_unproven", "sso_unavailable", "second_factor_required", ...LAUNCH_PROBLEMS],
 });
 
 export const enterForm = form({
@@ -88,7 +93,7 @@ export const enterByProvider = endpoint("POST", "/sign-in/enter", {
   rate: "login",
   form: enterForm,
   data: arrival(),
-  problems: ["login_invalid", "sso_refused", "second_factor_required"],
+  problems: ["login_invalid", "sso_refused", "second_factor_required", ...LAUNCH_PROBLEMS],
 });
 
 export const providerRegistrationForm = form({
@@ -112,5 +117,5 @@ export const registerByProvider = endpoint("POST", "/sign-in/register", {
   rate: "register",
   form: providerRegistrationForm,
   data: arrival(),
-  problems: ["registration_refused", "sso_refused"],
+  problems: ["registration_refused", "sso_refused", ...LAUNCH_PROBLEMS],
 });
