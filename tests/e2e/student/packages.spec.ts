@@ -178,7 +178,7 @@ test("issue 23.2: a package is played in its sandbox, goes on where it was left,
 });
 
 test("issue 23.2: a part of cmi5 fetches its token once, goes on where it was left, and what it says of its learner is in the gradebook", {
-  tag: ["@part", "@online"],
+  tag: ["@full", "@online"],
 }, async ({ page, site, words, cell }) => {
   test.setTimeout(180_000);
   const { apiOrigin } = site.product;
@@ -207,7 +207,7 @@ test("issue 23.2: a part of cmi5 fetches its token once, goes on where it was le
 });
 
 test("issue 23.2: its instructor looks at a package in the preview of the course; it runs from its beginning", {
-  tag: ["@part", "@online"],
+  tag: ["@full", "@online"],
 }, async ({ page, site, words, cell }) => {
   test.setTimeout(120_000);
   const { apiOrigin } = site.product;
