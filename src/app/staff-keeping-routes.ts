@@ -40,7 +40,6 @@ const dictionary = () => import("./screens/staff/content/dictionary-screens.tsx"
 const sponsors = () => import("./screens/staff/sponsors/sponsors-screens.tsx");
 const campaigns = () => import("./screens/staff/coupons/campaigns-screens.tsx");
 const platforms = () => import("./screens/staff/tools/platforms-screens.tsx");
-const platform = () => import("./screens/staff/tools/platform-screen.tsx");
 const tools = () => import("./screens/staff/tools/tools-screens.tsx");
 const coupons = () => import("./screens/staff/coupons/coupons-screens.tsx");
 
@@ -218,7 +217,7 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   keeping("/staff/platform/tools", () => tools().then((module) => module.ToolsScreen)),
   keeping("/staff/platform/tools/:id", () => tools().then((module) => module.ToolScreen), "forms"),
   keeping("/staff/platform/learning-platforms", () => platforms().then((module) => module.PlatformsScreen)),
-  keeping("/staff/platform/learning-platforms/:id", () => platform().then((module) => module.PlatformScreen), "forms"),
+  keeping("/staff/platform/learning-platforms/:id", () => platforms().then((module) => module.PlatformScreen), "forms"),
   keeping("/staff/platform/mails", () => import("./screens/staff/mails/mails-screen.tsx").then((module) => module.MailsScreen)),
   keeping("/staff/platform/mails/:id", () => import("./screens/staff/mails/mail-screen.tsx").then((module) => module.MailScreen), "forms"),
   keeping("/staff/platform/messages", () =>

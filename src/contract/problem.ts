@@ -78,10 +78,6 @@ export const PROBLEM_STATUS = {
   not_a_learner: 409,
   /** The enrollment is over, or waits for its day: nothing of it can be moved. */
   enrollment_closed: 409,
-  /** Whoever comes from a learning platform had a place in the course, and it is over. */
-  platform_seat_over: 409,
-  /** A learning platform names learners: it opens no account of instructors or staff. */
-  platform_role_refused: 409,
   /** Its job is at work, is forgotten, or waits for no decision. */
   mail_closed: 409,
   seat_unavailable: 409,

@@ -3,15 +3,13 @@ import { boolean, object as form, string } from "yup";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { emailField, key, phoneField } from "#contract/form-fields.ts";
 import { flag, list, nullable, object, oneOf, optional, text } from "#contract/schema.ts";
+import { LAUNCH_PROBLEMS } from "./launch-problems.ts";
 import { nameField } from "./identity-fields.ts";
 import { deviceLimit } from "./devices.ts";
 import { session } from "./session.ts";
 
 /** Minutes from pressing the provider's button to the end of what follows: its own pages, a password, a form. */
 export const SIGN_IN_MINUTES = 15;
-
-/** Why nobody comes from a learning platform into its course. */
-export const LAUNCH_PROBLEMS = ["seat_unavailable", "program_unavailable", "platform_seat_over", "platform_role_refused"] as const;
 
 /** The page of the client to which a provider sends a browser back. */
 export const providerPage = (id: string): string => `/sign-in/${encodeURIComponent(id)}`;

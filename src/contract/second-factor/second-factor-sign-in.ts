@@ -1,5 +1,5 @@
 import type { DeviceLimit } from "#contract/accounts/devices.ts";
-import { LAUNCH_PROBLEMS } from "#contract/accounts/provider-sign-in.ts";
+import { LAUNCH_PROBLEMS } from "#contract/accounts/launch-problems.ts";
 import { session } from "#contract/accounts/session.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { flag, object, optional, text, uuid } from "#contract/schema.ts";

@@ -34,7 +34,7 @@ export async function refuseFull(db: Executor, launch: PlatformLaunch, now: Date
 /**
  * Lets whoever comes from a platform into the course of its link, in the caller's transaction: seated once, in the cohort that staff chose and in
  * their name; and the platform's column is told of them from now on.
- * @throws Problem `program_unavailable`, `seat_unavailable`, `platform_role_refused`; `platform_seat_over` for a seat that was theirs
+ * @throws Problem `program_unavailable`, `seat_unavailable`, `not_a_learner`; `access_expired` for a seat that was theirs
  */
 export async function enterCourse(
   tx: Executor,
@@ -57,8 +57,7 @@ export async function enterCourse(
     // Another launch of theirs was quicker.
     if (judged?.problem === "already_enrolled") return (await heldBy(tx, userId, programId, now)) ?? 0;
     const { problem = "program_unavailable" } = judged ?? {};
-    if (problem === "not_a_learner") throw new Problem("platform_role_refused");
-    if (problem === "seat_unavailable") throw new Problem("seat_unavailable");
+    if (problem === "not_a_learner" || problem === "seat_unavailable") throw new Problem(problem);
     if (!judged || problem !== null) throw new Problem("program_unavailable");
     const context = { now, requestId, actor: `user:${chosenBy}` };
     const [made] = await enrolByHand(tx, [judged], { reason: `LTI: ${platform.nameAr}`, importId: null }, context);
@@ -66,7 +65,7 @@ export async function enterCourse(
   }
 }
 
-/** Their enrollment in the program; null where they never had one. @throws Problem `platform_seat_over` */
+/** Their enrollment in the program; null where they never had one. @throws Problem `access_expired` */
 async function heldBy(tx: Executor, userId: number, programId: number, now: Date): Promise<number | null> {
   const rows = await tx
     .select({ id: enrollments.id, status: enrollments.status, accessUntil: enrollments.accessUntil })
@@ -74,6 +73,6 @@ async function heldBy(tx: Executor, userId: number, programId: number, now: Date
     .where(and(eq(enrollments.userId, userId), eq(enrollments.programId, programId)))
     .orderBy(desc(enrollments.id));
   const running = rows.find(({ status, accessUntil }) => (OWNED as readonly string[]).includes(status) && accessUntil > now);
-  if (!running && rows.length > 0) throw new Problem("platform_seat_over");
+  if (!running && rows.length > 0) throw new Problem("access_expired");
   return running?.id ?? null;
 }

@@ -12,9 +12,9 @@ export function launchOf({ claims }: Pick<ProvedAttempt, "claims">): PlatformLau
   return claims.launch;
 }
 
-/** A platform of another university says who learns there: it opens no account that teaches or keeps the house here. @throws Problem `platform_role_refused` */
+/** A platform of another university says who learns there: it opens no account that teaches or keeps the house here. @throws Problem `not_a_learner` */
 export function refuseOthers({ type }: Pick<UserRow, "type">): void {
-  if (type !== "student") throw new Problem("platform_role_refused");
+  if (type !== "student") throw new Problem("not_a_learner");
 }
 
 /** Lets a person in whom a platform proved, in the transaction in which their session begins. @throws Problem as `enterCourse` */

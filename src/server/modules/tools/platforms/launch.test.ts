@@ -190,7 +190,7 @@ describe("issue 22.7: a launch of a learner", () => {
     const visitor = browser();
     const { data } = await arrive(server, twin, visitor, somebody({ email: teacher?.email }));
     const answer = await visitor.call("POST", "/sign-in/enter", { ticket: data.ticket, password: PASSWORD });
-    expect(answer.code).toBe("platform_role_refused");
+    expect(answer.code).toBe("not_a_learner");
     expect(await db().$count(providerIdentities, eq(providerIdentities.userId, room.teacherId))).toBe(0);
   });
 
@@ -228,7 +228,7 @@ describe("issue 22.7: a launch of a learner", () => {
     const made = await visitor.call<Arrival>("POST", "/sign-in/register", accountForm(data.ticket));
     const userId = made.data.session?.user.id ?? 0;
     await db().update(enrollments).set({ status: "withdrawn" }).where(eq(enrollments.userId, userId));
-    expect((await at(first)).code).toBe("platform_seat_over");
+    expect((await at(first)).code).toBe("access_expired");
     expect(await seatOf(userId, program.id)).toHaveLength(1);
   });
 
