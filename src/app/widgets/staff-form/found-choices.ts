@@ -43,7 +43,7 @@ export function useFoundCohorts(word: string): readonly FieldChoice[] {
   const { data } = useStaffRead(adminCohorts.list, { query: { per_page: A_FEW, ...(q ? { q } : {}) } });
   return useLast(data).map(({ id, program_title: title, starts_on: day }) => ({
     value: String(id),
-    label: `${said(title)} · ${formatDate(language, day)}`,
+    label: `\u2068${said(title)}\u2069 · ${formatDate(language, day)}`,
   }));
 }
 

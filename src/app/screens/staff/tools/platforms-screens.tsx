@@ -60,7 +60,7 @@ export function PlatformScreen() {
   const said = useSaid();
   const cohortsOf = (row: PlatformRow | null) =>
     (row?.courses ?? []).flatMap(({ title, cohort_id: id, starts_on: day }) =>
-      id === null ? [] : [{ value: String(id), label: `${said(title)} · ${day === null ? "" : formatDate(language, day)}` }],
+      id === null ? [] : [{ value: String(id), label: `\u2068${said(title)}\u2069 · ${day === null ? "" : formatDate(language, day)}` }],
     );
   const programsOf = (row: PlatformRow | null) =>
     (row?.courses ?? []).flatMap(({ title, program_id: id, cohort_id: cohort }) =>

@@ -39,7 +39,7 @@ export function choiceDoors(part: FastifyInstance, services: Services): void {
   }
 
   function button({ id, itemId, title }: Linkable, language: Language): string {
-    const name = xmlText(language === "en" ? title.en : title.ar);
+    const name = `<bdi>${xmlText(language === "en" ? title.en : title.ar)}</bdi>`;
     const said = itemId === null ? `<b>${name}</b> ${xmlText(words.say(language, msg`(the whole course)`))}` : name;
     return `<button name="link" value="${id}">${said}</button>`;
   }
