@@ -1,5 +1,5 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { type Account, ApiCaller, DEMO_PASSWORD, through } from "#tests/support/accounts.ts";
+import { type Account, DEMO_PASSWORD, through } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { cmi5Package } from "#tests/support/packages/cmi5.ts";
 import { INSTRUCTOR, publishPackage } from "#tests/support/packages/publish-package.ts";
