@@ -82,6 +82,8 @@ const PLANTED = [
     values ('قالب', 'Template', '', '', '', '', '[]')`,
   "insert into ready_answers (name_ar, name_en, body_ar, body_en) values ('اعتماد', 'Accreditation', 'نعم', 'Yes')",
   "insert into rooms (name_ar, name_en, seats) values ('قاعة', 'Room', 9)",
+  `insert into learning_platforms (name_ar, name_en, issuer, client_id, deployment_ids, authorization_url, token_url, key_url)
+    values ('جامعة', 'University', 'https://campus.example', 'qabas', '{1}', 'https://campus.example/auth', 'https://campus.example/token', 'https://campus.example/keys')`,
   "insert into tools (name_ar, name_en, login_url, launch_urls) values ('مختبر', 'Lab', 'https://lab.example/login', '{https://lab.example/}')",
   `insert into own_hours (name_ar, name_en, starts_on, ends_on, starts_minute, duration_min)
     values ('رمضان', 'Ramadan', '2031-01-01', '2031-01-30', 1290, 90)`,
@@ -143,6 +145,7 @@ const ONE: Record<string, string> = {
   "/admin/ready-answers/:id": "select min(id) from ready_answers",
   "/admin/rooms/:id": "select min(id) from rooms",
   "/admin/tools/:id": "select min(id) from tools",
+  "/admin/learning-platforms/:id": "select min(id) from learning_platforms",
   "/admin/users/:id/enrollment-quote": `select ${STUDENT} as id, min(id) as program_id from programs`,
   "/admin/users/:id/merge": `select ${STUDENT} as id, (select min(id) from users where type = 'student' and id <> ${STUDENT}) as with`,
   "/admin/users/:id/messages": `select ${STUDENT} as id`,
