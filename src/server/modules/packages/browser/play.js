@@ -193,11 +193,11 @@ function runInPlayer({ state }) {
         },
         address.origin,
       );
-    else if (data.type === "shown") post({ type: "shown" });
     else if (data.type === "failed") post({ type: "failed" });
     else if (data.type === "result")
       post({ type: "state", ended: false, state: { ...resultOf(data), total_s: Math.floor(before + (Date.now() - began) / 1_000) } });
   });
+  frame.addEventListener("load", () => post({ type: "shown" }), { once: true });
   frame.src = address.href;
   document.body.append(frame);
 }
