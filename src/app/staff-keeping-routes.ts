@@ -39,6 +39,7 @@ const banners = () => import("./screens/staff/content/banners-screens.tsx");
 const dictionary = () => import("./screens/staff/content/dictionary-screens.tsx");
 const sponsors = () => import("./screens/staff/sponsors/sponsors-screens.tsx");
 const campaigns = () => import("./screens/staff/coupons/campaigns-screens.tsx");
+const platforms = () => import("./screens/staff/tools/platforms-screens.tsx");
 const tools = () => import("./screens/staff/tools/tools-screens.tsx");
 const coupons = () => import("./screens/staff/coupons/coupons-screens.tsx");
 
@@ -215,6 +216,8 @@ export const KEEPING_ROUTES: readonly Omit<Route, "access">[] = [
   keeping("/staff/content/dictionary/:id", () => dictionary().then((module) => module.IdeaScreen), "forms"),
   keeping("/staff/platform/tools", () => tools().then((module) => module.ToolsScreen)),
   keeping("/staff/platform/tools/:id", () => tools().then((module) => module.ToolScreen), "forms"),
+  keeping("/staff/platform/learning-platforms", () => platforms().then((module) => module.PlatformsScreen)),
+  keeping("/staff/platform/learning-platforms/:id", () => platforms().then((module) => module.PlatformScreen), "forms"),
   keeping("/staff/platform/mails", () => import("./screens/staff/mails/mails-screen.tsx").then((module) => module.MailsScreen)),
   keeping("/staff/platform/mails/:id", () => import("./screens/staff/mails/mail-screen.tsx").then((module) => module.MailScreen), "forms"),
   keeping("/staff/platform/messages", () =>

@@ -7,6 +7,8 @@ export const signInProblemMessages = {
   sso_refused: msg`This login could not be completed. Please start again.`,
   sso_email_unproven: msg`Your organisation did not confirm an e-mail that we may use. Please contact its support.`,
   sso_unavailable: msg`The login service of your organisation is not answering. Try again shortly.`,
+  access_expired: msg`Access to this program has ended`,
+  not_a_learner: msg`Only accounts of trainees can be enrolled`,
   national_pending: msg`A request of yours is open in Nafath. Answer it there, or try again in three minutes.`,
   national_unavailable: msg`Nafath is not answering. Try again shortly.`,
   application_open: msg`An application with this e-mail is open already. You can follow it by the link in our e-mail.`,

@@ -1,4 +1,4 @@
-import { isObject } from "./readable.ts";
+import { isPlainObject } from "#contract/plain-values.ts";
 
 /** Whether one field holds what it should. */
 export type Fits = (value: unknown) => boolean;
@@ -7,12 +7,12 @@ export type Fits = (value: unknown) => boolean;
 export const hasFields =
   <T>(fields: Readonly<Record<string, Fits>>) =>
   (value: unknown): value is T =>
-    isObject(value) && Object.entries(fields).every(([name, fits]) => fits(value[name]));
+    isPlainObject(value) && Object.entries(fields).every(([name, fits]) => fits(value[name]));
 export const isListOf =
   <T>(fits: Fits) =>
   (value: unknown): value is T[] =>
     Array.isArray(value) && value.every(fits);
 /** An object used as a table: each of its values fits. */
-export const isTableOf = (fits: Fits) => (value: unknown) => isObject(value) && Object.values(value).every(fits);
+export const isTableOf = (fits: Fits) => (value: unknown) => isPlainObject(value) && Object.values(value).every(fits);
 export const isOneOf = (known: readonly unknown[]) => (value: unknown) => known.includes(value);
 export const isNullOr = (fits: Fits) => (value: unknown) => value === null || fits(value);

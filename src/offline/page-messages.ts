@@ -1,5 +1,6 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { isLanguage, type Language } from "#contract/shapes.ts";
-import { isObject, isText } from "./readable.ts";
+import { isText } from "./readable.ts";
 
 /** What a page says to the worker. */
 export type PageMessage =
@@ -17,7 +18,7 @@ export const SYNC_TAG = "qabas-outbox";
 
 /** A message as it arrived, or null: anybody of the origin may post anything. */
 export function readMessage(data: unknown): PageMessage | null {
-  if (!isObject(data)) return null;
+  if (!isPlainObject(data)) return null;
   if (data.type === "SKIP_WAITING" || data.type === "DRAIN") return { type: data.type };
   if (data.type === "WARM" && Array.isArray(data.languages) && typeof data.apiBase === "string") {
     const paths = Array.isArray(data.paths) ? data.paths.filter(isText).slice(0, 50) : [];

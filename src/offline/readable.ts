@@ -1,6 +1,4 @@
 /** Small questions about what came out of storage, where anything may lie. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 export const isText = (value: unknown): value is string => typeof value === "string";
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 export const isNumberList = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isSafeInteger);

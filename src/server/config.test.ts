@@ -48,11 +48,12 @@ describe("the settings", () => {
   });
 
   it("play what strangers wrote on a host that no cookie of ours goes to, or not at all (issue 23.2)", () => {
-    expect(loadConfig({}).packages).toEqual({ port: 8082, portIsSet: false, origin: "http://127.0.0.1:8082" });
+    expect(loadConfig({}).packages).toEqual({ port: 8082, portIsSet: false, origin: "http://127.0.0.1:8082", h5pPlayer: null });
     expect(loadConfig({ QABAS_PUBLIC_URL: "http://127.0.0.1:8080", QABAS_PACKAGES_PORT: "9000" }).packages).toEqual({
       port: 9000,
       portIsSet: true,
       origin: "http://localhost:9000",
+      h5pPlayer: null,
     });
     const QABAS_SECRET = "a secret of the tests, long enough for them";
     const here = { QABAS_PUBLIC_URL: "https://learn.uni.example", QABAS_SECRET, QABAS_PAYMENTS: "none" };
@@ -62,6 +63,15 @@ describe("the settings", () => {
       expect(wrong({ ...here, QABAS_PACKAGES_PUBLIC_URL: `https://${host}` })).toEqual([
         `QABAS_PACKAGES_PUBLIC_URL must be on a host apart from QABAS_PUBLIC_URL, neither above nor below it; it is "https://${host}"`,
       ]);
+    const played = (QABAS_H5P_PLAYER: string) => ({ ...here, QABAS_H5P_PLAYER });
+    expect(loadConfig(played("https://h5p.example/player.html")).packages.h5pPlayer).toBe("https://h5p.example/player.html");
+    for (const address of ["http://h5p.example/", "https://h5p.example/?x=1", "https://me:secret@h5p.example/", "player", "javascript:1"])
+      expect(wrong(played(address))).toEqual([
+        `QABAS_H5P_PLAYER must be the address of a page, with https and without a query; it is "${address}"`,
+      ]);
+    expect(wrong(played("https://h5p.learn.uni.example/"))).toEqual([
+      'QABAS_H5P_PLAYER must be on a host apart from QABAS_PUBLIC_URL, neither above nor below it; it is "https://h5p.learn.uni.example/"',
+    ]);
   });
 
   it("keep files in the data directory, or in a bucket of a store that is named whole", () => {

@@ -61,7 +61,13 @@ export interface Config {
   /** The tax authority's service that documents go to; null: none are sent. */
   tax: TaxSettings | null;
   /** The listener of packages that others wrote, and the origin at which browsers reach it; null where they cannot, and none is played. */
-  packages: { port: number; portIsSet: boolean; origin: string | null };
+  packages: {
+    port: number;
+    portIsSet: boolean;
+    origin: string | null;
+    /** The page of the university's own player for H5P; null: none is opened. */
+    h5pPlayer: string | null;
+  };
   /** How browsers reach the card fields' listener, where that is not its own address. */
   gatewayPublicUrl: string | null;
   smtpUrl: string | null;
@@ -316,7 +322,20 @@ function packages(
   const origin = named === null ? here : of.origin("QABAS_PACKAGES_PUBLIC_URL", named);
   if (origin !== null && isWithin(new URL(origin).hostname, host))
     problems.push(`QABAS_PACKAGES_PUBLIC_URL must be on a host apart from QABAS_PUBLIC_URL, neither above nor below it; it is "${origin}"`);
-  return { port, portIsSet: text("QABAS_PACKAGES_PORT") !== null, origin };
+  return { port, portIsSet: text("QABAS_PACKAGES_PORT") !== null, origin, h5pPlayer: h5pPlayer(text("QABAS_H5P_PLAYER"), host, problems) };
+}
+
+/** Scripts of strangers run at its host: like that of packages, it is apart from ours. */
+function h5pPlayer(named: string | null, host: string, problems: string[]): string | null {
+  if (named === null) return null;
+  const url = URL.canParse(named) ? new URL(named) : null;
+  const safe = url !== null && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname)));
+  if (!safe || url.username || url.password || url.search || url.hash)
+    problems.push(`QABAS_H5P_PLAYER must be the address of a page, with https and without a query; it is "${named}"`);
+  else if (isWithin(url.hostname, host) && !isLoopback(host))
+    problems.push(`QABAS_H5P_PLAYER must be on a host apart from QABAS_PUBLIC_URL, neither above nor below it; it is "${named}"`);
+  else return url.href;
+  return null;
 }
 
 const isWithin = (one: string, other: string): boolean => one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);

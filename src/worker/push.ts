@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { notificationPath, type PushMessage, TARGET_TYPES } from "#contract/notifications/notification-path.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/shapes.ts";
 import { announce } from "#offline/announce.ts";
@@ -5,7 +6,7 @@ import { readSettings } from "#offline/device/device-settings.ts";
 import { sendByFetch } from "#offline/queue/wire.ts";
 import { jsonHeaders } from "#offline/queue/wire.ts";
 import { readOwner } from "#offline/accounts/owner.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import { scope } from "./scope.ts";
 import { workerSession } from "./session.ts";
 
@@ -84,9 +85,11 @@ export async function renewSubscription(old: PushSubscription | null, renewed: P
 export function readPush(text: string | undefined): PushMessage | null {
   try {
     const value: unknown = JSON.parse(text ?? "");
-    if (!isObject(value) || ![value.id, value.owner, value.title, value.body].every(isText) || !isLanguage(value.language)) return null;
+    if (!isPlainObject(value) || ![value.id, value.owner, value.title, value.body].every(isText) || !isLanguage(value.language))
+      return null;
     const { target } = value;
-    if (!isObject(target) || !TARGET_TYPES.some((type) => type === target.type) || !(target.id === null || isText(target.id))) return null;
+    if (!isPlainObject(target) || !TARGET_TYPES.some((type) => type === target.type) || !(target.id === null || isText(target.id)))
+      return null;
     return value as unknown as PushMessage;
   } catch {
     return null;

@@ -476,6 +476,8 @@ const WORDS = {
   quietHours: ["كتم الإشعارات في هذه الساعات", "Mute notifications during these hours"],
   savePreferences: ["حفظ التفضيلات", "Save preferences"],
   preferencesSaved: ["حُفظت تفضيلاتك", "Your preferences are saved"],
+  howOften: ["وتيرة الإرسال", "How often"],
+  oneLetterAWeek: ["رسالة واحدة أسبوعيًا", "One letter a week"],
   prepareCopy: ["إعداد نسخة", "Prepare a copy"],
   downloadCopy: ["تنزيل النسخة", "Download the copy"],
   deleteAccount: ["حذف الحساب", "Delete account"],

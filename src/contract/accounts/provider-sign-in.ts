@@ -3,6 +3,7 @@ import { boolean, object as form, string } from "yup";
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { emailField, key, phoneField } from "#contract/form-fields.ts";
 import { flag, list, nullable, object, oneOf, optional, text } from "#contract/schema.ts";
+import { LAUNCH_PROBLEMS } from "./launch-problems.ts";
 import { nameField } from "./identity-fields.ts";
 import { deviceLimit } from "./devices.ts";
 import { session } from "./session.ts";
@@ -55,6 +56,8 @@ export const arrival = () =>
     limit: nullable(deviceLimit()),
     /** What the provider says of the person, for the next step; the e-mail is empty where it says none. */
     known: nullable(object({ email: text(), name_ar: nullable(text()), name_en: nullable(text()) })),
+    /** Who says it, while something is asked for: a provider of the university, the national sign-in or another university's learning platform. */
+    by: optional(oneOf("organisation", "national", "platform")),
     /** Where the person wanted to go: a path of ours. */
     redirect: nullable(text()),
     shared: flag(),
@@ -70,7 +73,7 @@ export const finishProviderSignIn = endpoint("POST", "/sign-in/providers/:id/fin
   params: ofProvider(),
   body: object({ query: text(8000) }),
   data: arrival(),
-  problems: ["sso_refused", "sso_email_unproven", "sso_unavailable", "second_factor_required"],
+  problems: ["sso_refused", "sso_email_unproven", "sso_unavailable", "second_factor_required", ...LAUNCH_PROBLEMS],
 });
 
 export const enterForm = form({
@@ -88,7 +91,7 @@ export const enterByProvider = endpoint("POST", "/sign-in/enter", {
   rate: "login",
   form: enterForm,
   data: arrival(),
-  problems: ["login_invalid", "sso_refused", "second_factor_required"],
+  problems: ["login_invalid", "sso_refused", "second_factor_required", ...LAUNCH_PROBLEMS],
 });
 
 export const providerRegistrationForm = form({
@@ -112,5 +115,5 @@ export const registerByProvider = endpoint("POST", "/sign-in/register", {
   rate: "register",
   form: providerRegistrationForm,
   data: arrival(),
-  problems: ["registration_refused", "sso_refused"],
+  problems: ["registration_refused", "sso_refused", ...LAUNCH_PROBLEMS],
 });

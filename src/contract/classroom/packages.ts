@@ -1,7 +1,8 @@
 /**
- * Interactive packages (SCORM 1.2 and 2004, cmi5): a lesson whose pages somebody else wrote. They run in a sandboxed frame on an origin of
- * their own. What SCORM says of the learner comes to our page by messages and to the server by the queue; cmi5 speaks to the server by
- * itself, at that origin. A score that a package gives is said by the learner's own device, as the standards have it.
+ * Interactive packages (SCORM 1.2 and 2004, cmi5, H5P): a lesson whose pages somebody else wrote. They run in a sandboxed frame on an
+ * origin of their own; H5P in a player that the university runs beside it. What SCORM and H5P say of the learner comes to our page by
+ * messages and to the server by the queue; cmi5 speaks to the server by itself, at that origin. A score that a package gives is said by
+ * the learner's own device, as the standards have it.
  */
 import { endpoint, type DataOf } from "#contract/endpoint.ts";
 import { instant, integer, lines, nullable, object, oneOf, text, type Static } from "#contract/schema.ts";
@@ -18,7 +19,7 @@ export const PACKAGE = {
   hours: 2,
 } as const;
 
-export const PACKAGE_STANDARDS = ["scorm_1_2", "scorm_2004", "cmi5"] as const;
+export const PACKAGE_STANDARDS = ["scorm_1_2", "scorm_2004", "cmi5", "h5p"] as const;
 export type PackageStandard = (typeof PACKAGE_STANDARDS)[number];
 
 /** What completes a part of cmi5 (cmi5 1.0, 10.2.4); of `NotApplicable` nothing is asked. */
@@ -59,7 +60,7 @@ const problems = ["course_access_denied", "access_expired", "item_locked"] as co
 
 const opened = () =>
   object({
-    /** Of the page that runs it, on the packages' own origin; null where this installation has none. */
+    /** Of the page that runs it, on the packages' own origin; null where this installation has none, and of H5P where it has no player. */
     address: nullable(text()),
     standard: oneOf(...PACKAGE_STANDARDS),
     /** Percent from which it is passed; null where the package decides alone. */

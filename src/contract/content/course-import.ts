@@ -94,6 +94,8 @@ export const REVIEW_CODES = [
   "sequence_left",
   /** A second way through a package. */
   "organization_left",
+  /** H5P with no like here: it is kept whole, and runs where the university has a player for it. */
+  "package_needs_player",
   /** Learners did not see it where it came from. */
   "was_hidden",
 ] as const;

@@ -1,4 +1,5 @@
 import type { DeviceLimit } from "#contract/accounts/devices.ts";
+import { LAUNCH_PROBLEMS } from "#contract/accounts/launch-problems.ts";
 import { session } from "#contract/accounts/session.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { flag, object, optional, text, uuid } from "#contract/schema.ts";
@@ -53,7 +54,7 @@ export const loginSecondFactor = endpoint("POST", "/login/second-factor", {
     ...instead,
   }),
   data: session(),
-  problems: ["second_factor_expired", "passkey_refused", "device_limit_reached"],
+  problems: ["second_factor_expired", "passkey_refused", "device_limit_reached", ...LAUNCH_PROBLEMS],
 });
 
 export const passkeySignInOptions = endpoint("POST", "/login/passkey/options", {

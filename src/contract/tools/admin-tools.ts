@@ -10,7 +10,7 @@ export const LAUNCH_URLS_MOST = 10;
 
 /** Of an outside server; plain http is let through for the machine of whoever tries it out alone, which the server decides. */
 const ADDRESS = /^(?:https:\/\/[^\s/@\\#]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)(?:[/?][^\s\\#]*)?$/u;
-const address = () =>
+export const outsideAddress = () =>
   string()
     .transform(ofText((value) => value.trim()))
     .max(TOOL.addressMax)
@@ -19,14 +19,14 @@ const address = () =>
 /** What staff write of a tool. */
 export const toolForm = form({
   name: bothLines(120),
-  login_url: address().required(key("required")),
-  launch_urls: array(address().required(key("required")))
+  login_url: outsideAddress().required(key("required")),
+  launch_urls: array(outsideAddress().required(key("required")))
     .required(key("required"))
     .min(1, key("required"))
     .max(LAUNCH_URLS_MOST, key("list.max", { max: LAUNCH_URLS_MOST })),
   /** Of a tool in which authors choose what a lesson opens. */
-  content_url: address().transform(noneForNull).default(""),
-  key_url: address()
+  content_url: outsideAddress().transform(noneForNull).default(""),
+  key_url: outsideAddress()
     .transform(noneForNull)
     .default("")
     .test("keys", key("required"), (value, { parent }) => Boolean(value) || Boolean((parent as { public_key?: string }).public_key)),

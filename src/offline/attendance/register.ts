@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import {
   type MarkedCell,
   type Register,
@@ -16,7 +17,7 @@ import { readerOf, ROW, type Row } from "#offline/queue/rows.ts";
 import type { Rows } from "#offline/queue/store.ts";
 import { announcedTransaction, readTransaction } from "#offline/queue/queue-transactions.ts";
 import { hasFields, isNullOr, isOneOf, isTableOf } from "#offline/fields.ts";
-import { isCount, isObject, isText } from "#offline/readable.ts";
+import { isCount, isText } from "#offline/readable.ts";
 import type { UseStore } from "#offline/stores.ts";
 
 /** A row as it is shown: what the server said last, with this device's own taps over it. */
@@ -98,7 +99,7 @@ const cellOf = ({ student_id, mark, minutes_late, note, source, marked_at, marke
 });
 
 function marksOf(body: Body): MarkedCell[] {
-  return Array.isArray(body.marks) ? body.marks.filter((mark): mark is MarkedCell => isObject(mark)) : [];
+  return Array.isArray(body.marks) ? body.marks.filter((mark): mark is MarkedCell => isPlainObject(mark)) : [];
 }
 
 /** What a tap says. Minutes count for a late arrival alone. */
@@ -215,7 +216,7 @@ const KEPT_SESSIONS = 60;
 export function keepMarkAnswer(rows: Rows, record: QueueRecord, data: unknown): void {
   const sessionId = Number(record.payload.params?.sid);
   // Wiped meanwhile: nothing of that account may come back.
-  if (record.op !== "markAttendance" || rows.owner()?.tag !== record.owner || !isObject(data)) return;
+  if (record.op !== "markAttendance" || rows.owner()?.tag !== record.owner || !isPlainObject(data)) return;
   const applied = Array.isArray(data.applied) ? data.applied.filter(isRegisterCell) : [];
   const found = Array.isArray(data.conflicts) ? data.conflicts.filter(isSavedConflict) : [];
   const before = notesOf(rows, record.owner, sessionId);
@@ -229,7 +230,7 @@ export function keepMarkAnswer(rows: Rows, record: QueueRecord, data: unknown): 
     if (theirs) cells[mine.student_id] = theirs;
     conflicts[mine.student_id] = { reason, mine, theirs };
   }
-  const submittedAt = isObject(data.session) && isText(data.session.submitted_at) ? data.session.submitted_at : null;
+  const submittedAt = isPlainObject(data.session) && isText(data.session.submitted_at) ? data.session.submitted_at : null;
   const { owner } = record;
   rows.put<RegisterNotesRow>(keyOf({ owner, sessionId }), {
     v: 1,

@@ -1,5 +1,6 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { CatalogueDocument } from "#contract/catalogue/catalogue-version.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 
 /**
  * The whole catalogue on this device: public, in both languages, nobody's own, so that no logout takes it away. Raise the number
@@ -21,7 +22,7 @@ export async function readCatalogueCopy<A extends { version: string }>(document:
   return await soon(async () => {
     const cache = await caches.open(CACHE);
     const answer: unknown = await (await cache.match(placeOf(document)))?.json();
-    if (!isObject(answer) || !isText(answer.version)) return null;
+    if (!isPlainObject(answer) || !isText(answer.version)) return null;
     const at = new Date((await (await cache.match(timeOf(document)))?.text()) ?? Number.NaN);
     return { answer: answer as unknown as A, at: Number.isNaN(at.getTime()) ? new Date(0) : at };
   });

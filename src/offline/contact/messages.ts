@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { ContactMessage } from "#contract/messages/contact.ts";
 import { now } from "#offline/clock.ts";
 import { appendTo } from "#offline/queue/append.ts";
@@ -6,7 +7,7 @@ import { GUEST_OWNER, type QueueRecord } from "#offline/queue/record.ts";
 import { ROW, type SentMessage } from "#offline/queue/rows.ts";
 import type { Rows } from "#offline/queue/store.ts";
 import { announcedTransaction } from "#offline/queue/queue-transactions.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import type { UseStore } from "#offline/stores.ts";
 
 /**
@@ -41,7 +42,7 @@ const SENT_LIMIT = 20;
 
 /** A message arrived: its reference stays, and nothing else of it. */
 export function keepReference(rows: Rows, { key: id, owner, order }: QueueRecord, data: unknown): void {
-  if (!isObject(data) || !isText(data.reference)) return;
+  if (!isPlainObject(data) || !isText(data.reference)) return;
   const sent: SentMessage = { v: 1, id, owner, order, at: now().toISOString(), outcome: "sent", reference: data.reference };
   rows.put(ROW.message + id, sent);
   const all = rows.sent();

@@ -1,7 +1,7 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { inverseOf } from "#offline/cart/changes.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import { isObject } from "#offline/readable.ts";
 import type { UseStore } from "#offline/stores.ts";
 import {
   eventsOf,
@@ -90,7 +90,7 @@ type Join = (earlier: Body, later: Body) => Body | null;
 const MARKS_LENGTH = 110_000;
 
 const marksOf = (body: Body): Record<string, unknown>[] =>
-  Array.isArray(body.marks) ? body.marks.filter((mark): mark is Record<string, unknown> => isObject(mark)) : [];
+  Array.isArray(body.marks) ? body.marks.filter((mark): mark is Record<string, unknown> => isPlainObject(mark)) : [];
 
 /** The last tap on each cell, with the version that the first one saw: what came between was never seen. */
 function joinMarks(earlier: Body, later: Body): Body | null {

@@ -1,7 +1,8 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { Lane, Method } from "#contract/endpoint.ts";
 import type { ProblemCode } from "#contract/problem.ts";
 import { isContactMessage } from "#contract/messages/contact-message.ts";
-import { isNumberList, isObject, isText } from "#offline/readable.ts";
+import { isNumberList, isText } from "#offline/readable.ts";
 
 /** What travels: the parameters of the path and the body of the call. Never a token, a password or a card (P14). */
 export interface Payload {
@@ -68,7 +69,7 @@ export const LANE_RULES: Readonly<Record<Lane, LaneRules>> = {
   teaching: { session: true, undo: null },
   requests: { session: true, undo: null },
   conversation: { session: true, undo: null },
-  contact: { session: false, undo: "deleted", isAnswer: (data) => isObject(data) && isText(data.reference) },
+  contact: { session: false, undo: "deleted", isAnswer: (data) => isPlainObject(data) && isText(data.reference) },
 };
 
 export const LANES = Object.keys(LANE_RULES) as Lane[];
@@ -83,7 +84,7 @@ export const OPERATIONS = {
     path: "/cart",
     fits: (body) => Number.isSafeInteger(body.learning_program_id) && Number.isSafeInteger(body.cohort_id),
   },
-  removeFromCart: { lane: "cart", method: "DELETE", path: "/cart/:id", fits: isObject, bodiless: true },
+  removeFromCart: { lane: "cart", method: "DELETE", path: "/cart/:id", fits: isPlainObject, bodiless: true },
   /** What the person saw in it: a program that was added meanwhile on another device stays. */
   clearCart: {
     lane: "cart",
@@ -102,26 +103,26 @@ export const OPERATIONS = {
     fits: (body) =>
       eventsOf(body).length > 0 &&
       eventsOf(body).length <= PROGRESS_BATCH &&
-      eventsOf(body).every((one) => isObject(one) && isText(one.id)),
+      eventsOf(body).every((one) => isPlainObject(one) && isText(one.id)),
   },
-  writeReview: { lane: "learning", method: "POST", path: "/learning-programs/:id/reviews", fits: isObject },
-  editReview: { lane: "learning", method: "PATCH", path: "/learning-programs/:id/reviews/:rid", fits: isObject },
+  writeReview: { lane: "learning", method: "POST", path: "/learning-programs/:id/reviews", fits: isPlainObject },
+  editReview: { lane: "learning", method: "PATCH", path: "/learning-programs/:id/reviews/:rid", fits: isPlainObject },
   /** An attempt made without a network, answers and all. */
-  startAttempt: { lane: "learning", method: "POST", path: "/activities/:id/attempts", fits: isObject },
+  startAttempt: { lane: "learning", method: "POST", path: "/activities/:id/attempts", fits: isPlainObject },
   saveAnswers: {
     lane: "learning",
     method: "PUT",
     path: "/attempts/:aid/answers",
-    fits: (body) => Array.isArray(body.answers) && body.answers.every(isObject),
+    fits: (body) => Array.isArray(body.answers) && body.answers.every(isPlainObject),
   },
-  submitAttempt: { lane: "learning", method: "POST", path: "/attempts/:aid/submit", fits: isObject },
-  submitWork: { lane: "learning", method: "POST", path: "/applications/:id/submissions", fits: isObject },
+  submitAttempt: { lane: "learning", method: "POST", path: "/attempts/:aid/submit", fits: isPlainObject },
+  submitWork: { lane: "learning", method: "POST", path: "/applications/:id/submissions", fits: isPlainObject },
   /** What a student writes of another's work. */
   writePeerReview: {
     lane: "learning",
     method: "PUT",
     path: "/peer-reviews/:rid",
-    fits: (body) => Array.isArray(body.rubric) && body.rubric.every(isObject) && isText(body.comment),
+    fits: (body) => Array.isArray(body.rubric) && body.rubric.every(isPlainObject) && isText(body.comment),
   },
   /** A student's own note at a lesson. */
   writeNote: {
@@ -137,7 +138,7 @@ export const OPERATIONS = {
     path: "/content/:itemId/package-state",
     fits: (body) => isText(body.completion) && isText(body.suspend_data) && isText(body.reported_at),
   },
-  deleteNote: { lane: "learning", method: "DELETE", path: "/student/notes/:id", fits: isObject },
+  deleteNote: { lane: "learning", method: "DELETE", path: "/student/notes/:id", fits: isPlainObject },
   /** A student's scan of the code that the instructor shows. */
   checkIn: {
     lane: "learning",
@@ -153,10 +154,12 @@ export const OPERATIONS = {
     fits: (body) =>
       Array.isArray(body.marks) &&
       body.marks.length <= MARKS_BATCH &&
-      body.marks.every((mark) => isObject(mark) && Number.isSafeInteger(mark.student_id) && isText(mark.mark) && isText(mark.client_id)),
+      body.marks.every(
+        (mark) => isPlainObject(mark) && Number.isSafeInteger(mark.student_id) && isText(mark.mark) && isText(mark.client_id),
+      ),
   },
-  openCheckIn: { lane: "teaching", method: "POST", path: "/instructor/sessions/:sid/check-in", fits: isObject },
-  closeCheckIn: { lane: "teaching", method: "DELETE", path: "/instructor/sessions/:sid/check-in", fits: isObject },
+  openCheckIn: { lane: "teaching", method: "POST", path: "/instructor/sessions/:sid/check-in", fits: isPlainObject },
+  closeCheckIn: { lane: "teaching", method: "DELETE", path: "/instructor/sessions/:sid/check-in", fits: isPlainObject },
   /** An instructor's note on a page of a PDF that was handed in. */
   writePageNote: {
     lane: "teaching",
@@ -172,13 +175,13 @@ export const OPERATIONS = {
     bodiless: true,
     query: ({ version }) => ({ version: String(version) }),
   },
-  requestPostponement: { lane: "requests", method: "POST", path: "/student/postponements", fits: isObject },
-  submitExcuse: { lane: "requests", method: "POST", path: "/student/excuses", fits: isObject },
-  requestDelivery: { lane: "requests", method: "POST", path: "/student/certificates/:id/delivery", fits: isObject },
-  readNotifications: { lane: "requests", method: "POST", path: "/notifications/read", fits: isObject },
+  requestPostponement: { lane: "requests", method: "POST", path: "/student/postponements", fits: isPlainObject },
+  submitExcuse: { lane: "requests", method: "POST", path: "/student/excuses", fits: isPlainObject },
+  requestDelivery: { lane: "requests", method: "POST", path: "/student/certificates/:id/delivery", fits: isPlainObject },
+  readNotifications: { lane: "requests", method: "POST", path: "/notifications/read", fits: isPlainObject },
   /** A program kept for later, or no more: the last one of a program counts. */
-  addWish: { lane: "requests", method: "PUT", path: "/student/wishes/:id", fits: isObject },
-  removeWish: { lane: "requests", method: "DELETE", path: "/student/wishes/:id", fits: isObject },
+  addWish: { lane: "requests", method: "PUT", path: "/student/wishes/:id", fits: isPlainObject },
+  removeWish: { lane: "requests", method: "DELETE", path: "/student/wishes/:id", fits: isPlainObject },
   /** A question, or the first of messages. */
   writeThread: {
     lane: "conversation",
@@ -193,7 +196,7 @@ export const OPERATIONS = {
     path: "/conversation/posts/:id",
     fits: (body) => isText(body.thread_id) && isText(body.body) && isText(body.written_at),
   },
-  deletePost: { lane: "conversation", method: "DELETE", path: "/conversation/posts/:id", fits: isObject },
+  deletePost: { lane: "conversation", method: "DELETE", path: "/conversation/posts/:id", fits: isPlainObject },
   markPost: {
     lane: "conversation",
     method: "PUT",
@@ -222,9 +225,9 @@ export function pathOf(op: Operation, { params = {}, body }: Payload): string {
 
 /** Whether a payload has all that its operation needs. */
 export function isPayload(op: Operation, payload: unknown): payload is Payload {
-  if (!isObject(payload) || !isObject(payload.body)) return false;
+  if (!isPlainObject(payload) || !isPlainObject(payload.body)) return false;
   const { params = {} } = payload;
-  if (!isObject(params) || !Object.values(params).every((value) => isText(value) || Number.isSafeInteger(value))) return false;
+  if (!isPlainObject(params) || !Object.values(params).every((value) => isText(value) || Number.isSafeInteger(value))) return false;
   const { path, fits } = operation(op);
   return [...path.matchAll(/:(\w+)/gu)].every(([, name = ""]) => Object.hasOwn(params, name)) && fits(payload.body);
 }

@@ -1,6 +1,7 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { FieldError } from "#contract/endpoint.ts";
 import { isProblemCode, PROBLEM_STATUS, type ProblemCode } from "#contract/problem.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import type { SentenceValues } from "./record.ts";
 
 /** What came back over the wire, before anybody believes it. */
@@ -16,7 +17,7 @@ export function readWireAnswer(
   answer: WireAnswer,
 ): { code: ProblemCode | null; data: unknown; fields?: Record<string, FieldError> } | null {
   const body = parse(answer.body);
-  if (!isObject(body) || body.status !== answer.status || !isText(body.message)) return null;
+  if (!isPlainObject(body) || body.status !== answer.status || !isText(body.message)) return null;
   const succeeded = answer.status === 200 || answer.status === 201;
   if (succeeded) return body.code === undefined && "data" in body ? { code: null, data: body.data } : null;
   if (!isProblemCode(body.code) || PROBLEM_STATUS[body.code] !== answer.status) return null;
@@ -24,16 +25,16 @@ export function readWireAnswer(
 }
 
 function readFields(keys: unknown): Record<string, FieldError> {
-  if (!isObject(keys)) return {};
+  if (!isPlainObject(keys)) return {};
   const fields: Record<string, FieldError> = {};
   for (const [name, [first]] of Object.entries(keys).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))) {
-    if (isObject(first) && isText(first.key)) fields[name] = { key: first.key, values: readValues({ values: first.values }) };
+    if (isPlainObject(first) && isText(first.key)) fields[name] = { key: first.key, values: readValues({ values: first.values }) };
   }
   return fields;
 }
 
 export function readValues(data: unknown): SentenceValues {
-  if (!isObject(data) || !isObject(data.values)) return {};
+  if (!isPlainObject(data) || !isPlainObject(data.values)) return {};
   return Object.fromEntries(
     Object.entries(data.values).filter((entry): entry is [string, string | number] => isText(entry[1]) || Number.isFinite(entry[1])),
   );

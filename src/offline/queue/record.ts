@@ -1,8 +1,9 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { FieldError, Lane } from "#contract/endpoint.ts";
 import { isProblemCode, type ProblemCode } from "#contract/problem.ts";
 import { cartPayload, idsIn, isShown, programsIn } from "#offline/cart/changes.ts";
 import { hasFields, isListOf, isTableOf } from "#offline/fields.ts";
-import { isCount, isNumberList, isObject, isText } from "#offline/readable.ts";
+import { isCount, isNumberList, isText } from "#offline/readable.ts";
 import { isOperation, isPayload, LANES, type Mutation, operation } from "./operations.ts";
 import { ROW } from "./rows.ts";
 
@@ -44,7 +45,7 @@ const NEWEST_FORM = 4;
  * and sends nothing past it.
  */
 export function readRecord(stored: unknown): ReadRecord {
-  if (!isObject(stored) || typeof stored.v !== "number") return { kind: "unreadable" };
+  if (!isPlainObject(stored) || typeof stored.v !== "number") return { kind: "unreadable" };
   const lane = LANES.find((one) => one === stored.lane) ?? null;
   if (stored.v > NEWEST_FORM) return { kind: "newer", lane };
   if (lane && (stored.v === 3 || stored.v === 4) && isText(stored.op) && !isOperation(stored.op)) return { kind: "newer", lane };
@@ -89,12 +90,12 @@ const readForm: Readonly<Record<1 | 2 | 3 | 4, (stored: Stored) => QueueRecord |
   1(stored) {
     const { op, ids, payload, shown } = stored;
     const good = hasPlace(stored) && isNumberList(ids) && isListOf(isShown)(shown);
-    if (!good || !isOperation(op) || (payload !== null && !isObject(payload))) return null;
+    if (!good || !isOperation(op) || (payload !== null && !isPlainObject(payload))) return null;
     return { ...headerOf(stored), ...placeOf(stored), payload: cartPayload(op, ids, payload?.code), shown: { programs: shown } };
   },
   2(stored) {
     const { tried, payload, key } = stored;
-    if (stored.op !== "sendContactMessage" || typeof tried !== "boolean" || !isObject(payload) || payload.id !== key) return null;
+    if (stored.op !== "sendContactMessage" || typeof tried !== "boolean" || !isPlainObject(payload) || payload.id !== key) return null;
     return { ...headerOf(stored), tried, outbox: null, seq: null, payload: { body: payload }, shown: {} };
   },
   3: withPayload,
@@ -103,7 +104,7 @@ const readForm: Readonly<Record<1 | 2 | 3 | 4, (stored: Stored) => QueueRecord |
 
 function withPayload(stored: Stored): QueueRecord | null {
   const { op, payload, shown } = stored;
-  if (!hasPlace(stored) || !isOperation(op) || !isPayload(op, payload) || !isObject(shown)) return null;
+  if (!hasPlace(stored) || !isOperation(op) || !isPayload(op, payload) || !isPlainObject(shown)) return null;
   return { ...headerOf(stored), ...placeOf(stored), payload, shown };
 }
 
@@ -142,9 +143,9 @@ export function storedRefused({ record, code, values, fields, at }: Refused): Re
 
 /** A stored row of any released version, or null for what cannot be used. */
 export function readRefused(value: unknown): Refused | null {
-  if (!isObject(value) || value.v !== 1 || !isText(value.at) || !isProblemCode(value.code)) return null;
+  if (!isPlainObject(value) || value.v !== 1 || !isText(value.at) || !isProblemCode(value.code)) return null;
   const { at, code, values = {}, fields = {} } = value;
-  const fine = isObject(values) && isTableOf(hasFields({ key: isText }))(fields);
+  const fine = isPlainObject(values) && isTableOf(hasFields({ key: isText }))(fields);
   const read = readRecord(value.outcome === "refused" ? asRecord(value) : value.record);
   return fine && read.kind === "record" ? ({ record: read.record, code, values, fields, at } as Refused) : null;
 }

@@ -1,8 +1,9 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { Lane } from "#contract/endpoint.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import { now } from "#offline/clock.ts";
 import { newId } from "#offline/ids.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import {
   type QueueRecord,
   readRecord,
@@ -171,7 +172,7 @@ export class Rows {
   aside(): AsideRow[] {
     return this.#below(ROW.aside)
       .map(([, value]) => value)
-      .filter((value): value is AsideRow => isObject(value) && isText(value.key) && isText(value.at));
+      .filter((value): value is AsideRow => isPlainObject(value) && isText(value.key) && isText(value.at));
   }
 
   forgetAside(): void {

@@ -1,5 +1,5 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { del, delMany, get, keys } from "idb-keyval";
-import { isObject } from "#offline/readable.ts";
 import { type DeviceStores, deviceStores } from "#offline/stores.ts";
 import type { CachedAddress, CachedAnswer } from "./reads.ts";
 import { type Cached, snapshotKey, storedSnapshot } from "./stored-snapshot.ts";
@@ -22,7 +22,7 @@ interface Sealed {
 }
 
 const isSealed = (value: unknown): value is Sealed =>
-  isObject(value) && value.iv instanceof ArrayBuffer && value.bytes instanceof ArrayBuffer;
+  isPlainObject(value) && value.iv instanceof ArrayBuffer && value.bytes instanceof ArrayBuffer;
 
 /** Made at the first answer after a sign-in and not to be taken out of the browser; it goes with everything of its account. */
 const key = storedSnapshot("console-key", (value): value is CryptoKey => value instanceof CryptoKey);
@@ -80,7 +80,7 @@ export async function dropOldConsoleAnswers(owner: string, now: Date, { snapshot
   const kept: { name: string; at: number }[] = [];
   for (const name of await namesOf(owner, snapshots)) {
     const row: unknown = await get(name, snapshots);
-    kept.push({ name, at: isObject(row) ? Date.parse(String(row.at)) || 0 : 0 });
+    kept.push({ name, at: isPlainObject(row) ? Date.parse(String(row.at)) || 0 : 0 });
   }
   kept.sort((one, other) => other.at - one.at);
   const left = kept.filter(({ at }, place) => place >= MOST_ANSWERS || isOld(new Date(at), now));

@@ -1,12 +1,12 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { hasFields, isListOf } from "#offline/fields.ts";
-import { isObject } from "#offline/readable.ts";
 import type { DeviceStores } from "#offline/stores.ts";
 import { type Cached, storedSnapshot } from "./stored-snapshot.ts";
 
-const isList = isListOf(isObject);
+const isList = isListOf(isPlainObject);
 const isDashboard = hasFields<Dashboard>({
-  stats: isObject,
+  stats: isPlainObject,
   enrolled: isList,
   upcoming_sessions: isList,
   recommended: isList,

@@ -1,14 +1,14 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { EnrollmentSections } from "#contract/classroom/classroom.ts";
 import type { Enrollment } from "#contract/enrollments/enrollments.ts";
 import { hasFields, isListOf } from "#offline/fields.ts";
-import { isObject } from "#offline/readable.ts";
 import { type StoredSnapshot, storedSnapshot } from "./stored-snapshot.ts";
 
-const isEnrollments = isListOf<Enrollment>(hasFields({ program: isObject, can: isObject }));
+const isEnrollments = isListOf<Enrollment>(hasFields({ program: isPlainObject, can: isPlainObject }));
 const isSections = hasFields<EnrollmentSections>({
-  enrollment: hasFields({ program: isObject }),
-  progress: isObject,
-  sections: isListOf(isObject),
+  enrollment: hasFields({ program: isPlainObject }),
+  progress: isPlainObject,
+  sections: isListOf(isPlainObject),
 });
 
 /** Everything a student is or was enrolled in. */

@@ -1,4 +1,4 @@
-import { isObject } from "#offline/readable.ts";
+import { isPlainObject } from "#contract/plain-values.ts";
 import { type StoredSnapshot, storedSnapshot } from "./stored-snapshot.ts";
 
 /** Where a person stands in a lesson on this device, to the second: what is reported goes up a few times a minute alone. */
@@ -9,4 +9,4 @@ export interface LessonPlace {
 
 export const placeSnapshot = (itemId: number): StoredSnapshot<LessonPlace> => storedSnapshot(`lesson-place/${itemId}`, isPlace);
 
-const isPlace = (value: unknown): value is LessonPlace => isObject(value) && typeof value.at === "number" && value.at >= 0;
+const isPlace = (value: unknown): value is LessonPlace => isPlainObject(value) && typeof value.at === "number" && value.at >= 0;

@@ -1,5 +1,5 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { Language } from "#contract/shapes.ts";
-import { isObject } from "#offline/readable.ts";
 import { type DeviceStores, deviceStores } from "#offline/stores.ts";
 import { type Cached, storedSnapshot, snapshotKey } from "./stored-snapshot.ts";
 
@@ -31,7 +31,7 @@ export const answerKeys = (owner: string, address: string): string[] =>
 const snapshotOf = ({ address }: CachedAddress, language: Language) =>
   storedSnapshot<CachedAnswer>(
     nameOf(address, language),
-    (value): value is CachedAnswer => isObject(value) && "data" in value && "meta" in value,
+    (value): value is CachedAnswer => isPlainObject(value) && "data" in value && "meta" in value,
   );
 
 /** Keeps an answer for its owner. Errors: StorageFailure, also where that account left the device meanwhile. */

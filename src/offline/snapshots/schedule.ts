@@ -1,6 +1,7 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { Schedule, ScheduledSession } from "#contract/requests/student-services.ts";
 import { hasFields, isListOf } from "#offline/fields.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import type { DeviceStores } from "#offline/stores.ts";
 import { storedSnapshot } from "./stored-snapshot.ts";
 
@@ -12,9 +13,9 @@ const isSession = hasFields<ScheduledSession>({
   title: isText,
   kind: isText,
   status: isText,
-  program: hasFields({ translations: isObject }),
-  location: isObject,
-  translations: isObject,
+  program: hasFields({ translations: isPlainObject }),
+  location: isPlainObject,
+  translations: isPlainObject,
   conflicts_with: Array.isArray,
 });
 const kept = storedSnapshot("schedule", isListOf<ScheduledSession>(isSession));

@@ -1,6 +1,7 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { del, get, set } from "idb-keyval";
 import { readOwner } from "#offline/accounts/owner.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import { StorageFailure } from "#offline/storage/storage-failure.ts";
 import { type DeviceStores, deviceStores } from "#offline/stores.ts";
 
@@ -35,7 +36,7 @@ export const storedSnapshot = <T>(name: string, isValue: (value: unknown) => val
   },
   async read(owner, stores = deviceStores()) {
     const row: unknown = await get(snapshotKey(owner, name), stores.snapshots);
-    if (!isObject(row) || row.v !== 1 || !isText(row.at) || Number.isNaN(Date.parse(row.at)) || !isValue(row.value)) return null;
+    if (!isPlainObject(row) || row.v !== 1 || !isText(row.at) || Number.isNaN(Date.parse(row.at)) || !isValue(row.value)) return null;
     return { value: row.value, at: new Date(row.at) };
   },
 });

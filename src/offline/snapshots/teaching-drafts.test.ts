@@ -1,13 +1,14 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { set } from "idb-keyval";
 import { expect, it } from "vitest";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import { newStores, NOURA, storesOf } from "#offline/test-device.ts";
 import { snapshotKey } from "./stored-snapshot.ts";
 import { dropTeachingDraft, teachingDraftSnapshot, teachingDraftsOf } from "./teaching-drafts.ts";
 import { wipeOwner } from "./wipe.ts";
 
 const AT = new Date("2026-11-22T06:00:00Z");
-const isTitle = (value: unknown): value is { title: string } => isObject(value) && isText(value.title);
+const isTitle = (value: unknown): value is { title: string } => isPlainObject(value) && isText(value.title);
 const draft = teachingDraftSnapshot("1/application/new-4", isTitle);
 
 it("issue 5.3 a draft is one account's, with the version that it began from", async () => {

@@ -1,5 +1,6 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { del, entries } from "idb-keyval";
-import { isCount, isObject, isText } from "#offline/readable.ts";
+import { isCount, isText } from "#offline/readable.ts";
 import { type DeviceStores, deviceStores } from "#offline/stores.ts";
 import { type StoredSnapshot, storedSnapshot, snapshotKey } from "./stored-snapshot.ts";
 
@@ -19,7 +20,7 @@ export const teachingDraftSnapshot = <Fields>(
 ): StoredSnapshot<TeachingDraft<Fields>> =>
   storedSnapshot(
     nameOf(name),
-    (value): value is TeachingDraft<Fields> => isObject(value) && isCount(value.version) && isFields(value.fields),
+    (value): value is TeachingDraft<Fields> => isPlainObject(value) && isCount(value.version) && isFields(value.fields),
   );
 
 /** A draft that lies here, without what is written in it: `name` as its form gave it. */
@@ -32,7 +33,7 @@ export interface ListedDraft {
 export async function teachingDraftsOf(owner: string, { snapshots }: DeviceStores = deviceStores()): Promise<ListedDraft[]> {
   const prefix = snapshotKey(owner, nameOf(""));
   const found = (await entries<IDBValidKey, unknown>(snapshots)).flatMap(([key, row]) =>
-    isText(key) && key.startsWith(prefix) && isObject(row) && isText(row.at) && !Number.isNaN(Date.parse(row.at))
+    isText(key) && key.startsWith(prefix) && isPlainObject(row) && isText(row.at) && !Number.isNaN(Date.parse(row.at))
       ? [{ name: key.slice(prefix.length), at: new Date(row.at) }]
       : [],
   );

@@ -1,10 +1,11 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { DELIVERIES, LEVELS } from "#contract/catalogue/catalogue.ts";
 import type { ListedProgram } from "#contract/catalogue/listed-program.ts";
 import { GLAZES, PROGRAM_TYPES } from "#contract/shapes.ts";
 import { hasFields, isListOf, isNullOr, isOneOf } from "#offline/fields.ts";
 import type { Mutation } from "#offline/queue/operations.ts";
 import type { QueueRecord } from "#offline/queue/record.ts";
-import { isAmount, isObject, isText } from "#offline/readable.ts";
+import { isAmount, isText } from "#offline/readable.ts";
 import { storedSnapshot } from "#offline/snapshots/stored-snapshot.ts";
 
 /** Enough of a program to draw its card: what a page could not survive without. */
@@ -19,7 +20,7 @@ export const isListed = hasFields<ListedProgram>({
   delivery: isOneOf(DELIVERIES),
   category: hasFields({ name: isText, glaze: isOneOf(GLAZES) }),
   instructors: isListOf(hasFields({ name: isText })),
-  rating: isObject,
+  rating: isPlainObject,
 });
 
 /** The account's list as it was last read, the newest first. */

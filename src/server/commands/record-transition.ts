@@ -44,6 +44,7 @@ const TOLD: Partial<Record<Transition["subject"], SecurityEventName>> = {
   own_hours: "content_changed",
   ready_answer: "content_changed",
   tool: "settings_changed",
+  learning_platform: "settings_changed",
 };
 
 interface Transition {
@@ -112,6 +113,7 @@ interface Transition {
     | "own_hours"
     | "ready_answer"
     | "tool"
+    | "learning_platform"
     | "message_text"
     | "settings";
   subjectId: string;

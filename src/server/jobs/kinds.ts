@@ -76,6 +76,7 @@ export const JOB_RULES: Readonly<Record<string, JobRules>> = {
   "seat-alert": rules("bulk", 1, 300, null),
   "notification-push": rules("bulk", 3, 60, "push"),
   "webhook-delivery": rules("bulk", 4, 60, "webhooks"),
+  "platform-score": rules("bulk", 4, 60, "webhooks"),
   "learning-statement": rules("bulk", 4, 60, "records"),
   "check-upload": rules("bulk", 6, FILE_SECONDS, "files"),
   // A course may be read for a minute: films and pictures do not wait for it.

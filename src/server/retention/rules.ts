@@ -148,6 +148,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     extra_times: withOwner("enrollments"),
     regrades: withOwner("program_items"),
     regraded_attempts: withOwner("regrades"),
+    learning_platforms: forEver(CONTENT),
     learning_record_store: forEver("whether anything is reported: one row, of nobody"),
     learning_statements: withOwner("enrollments"),
     learner_notes: forEver("what instructors noted about a learner of theirs; goes with the account"),
@@ -225,6 +226,8 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     payment_differences: withOwner("reconciliations"),
     payments: forEver(MONEY),
     pending_approvals: forEver("who asked for a change of rights and who confirmed it; names and e-mails go when it is settled"),
+    platform_courses: withOwner("learning_platforms"),
+    platform_scores: withOwner("enrollments", "what a learning platform was told of a learner last; erased with the account"),
     portfolios: {
       kept: "days",
       days: 30,

@@ -21,6 +21,7 @@ import { readyAnswersRoutes } from "#server/modules/admin/queues/ready-answers-r
 import { assignmentsRoutes } from "#server/modules/admin/queues/assignments-routes.ts";
 import { adminRequestsRoutes } from "#server/modules/admin/admin-requests-routes.ts";
 import { adminContentRoutes } from "#server/modules/admin/admin-content-routes.ts";
+import { adminPlatformsRoutes } from "#server/modules/admin/tools/admin-platforms-routes.ts";
 import { adminToolsRoutes } from "#server/modules/admin/tools/admin-tools-routes.ts";
 import { plannerPlacesRoutes } from "#server/modules/admin/planner/planner-places-routes.ts";
 import { cohortPlanRoutes } from "#server/modules/admin/planner/cohort-plan-routes.ts";
@@ -130,6 +131,7 @@ import { resumableRoutes } from "#server/modules/uploads/resumable-routes.ts";
 import { uploadsRoutes } from "#server/modules/uploads/uploads-routes.ts";
 import { cardsRoutes } from "#server/modules/cards/cards-routes.ts";
 import { scimRoutes } from "#server/modules/scim/scim-routes.ts";
+import { platformDoors } from "#server/modules/tools/platforms/platform-doors.ts";
 import { launchDoors } from "#server/modules/tools/launch-doors.ts";
 import { serviceDoors } from "#server/modules/tools/service-doors.ts";
 import { toolsRoutes } from "#server/modules/tools/tools-routes.ts";
@@ -200,6 +202,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   cohortPlanRoutes(route, services);
   plannerPlacesRoutes(route, services);
   adminToolsRoutes(route, services);
+  adminPlatformsRoutes(route, services);
   adminCouponsRoutes(route, services);
   couponCampaignsRoutes(route, services);
   sponsorsRoutes(route, services);
@@ -296,5 +299,6 @@ export function serveAddresses(app: FastifyInstance, services: Services): void {
   scimRoutes(app, services);
   launchDoors(app, services);
   serviceDoors(app, services);
+  platformDoors(app, services);
   serveClientReports(app, services);
 }

@@ -178,15 +178,19 @@ test("notifications are read, also without a network, and told where and when th
     await api.call("POST", "/logout");
   });
 
-  await test.step("a choice is kept, with quiet hours", async () => {
+  await test.step("a choice is kept, with quiet hours and how often letters about conversations come", async () => {
     await visit(page, `${PROFILE}/notifications`);
     const box = main.getByRole("checkbox", { name: words.quietHours });
     const wanted = !(await box.isChecked());
     await box.setChecked(wanted);
+    const often = main.getByRole("combobox", { name: words.howOften });
+    await expect(often).toHaveValue("daily");
+    await often.selectOption({ label: words.oneLetterAWeek });
     await main.getByRole("button", { name: words.savePreferences }).click();
     await expect(page.getByText(words.preferencesSaved)).toBeVisible();
     await page.reload();
     await expect(box).toBeChecked({ checked: wanted });
+    await expect(often).toHaveValue("weekly");
     await expectAccessible(page, { exclude: "iframe" });
     await logOut(page, words, cell);
   });

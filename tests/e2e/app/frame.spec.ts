@@ -232,7 +232,7 @@ for (const { whose, account, start, pages } of DESKS)
   });
 
 test("certificates, the account and the schedule are two presses away from any page of the area (frame.md B12)", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, words, cell }) => {
   await logIn(page, words, STUDENT, "/student/dashboard");
   const dock = page.getByRole("navigation", { name: words.mainNavigation });
@@ -256,7 +256,7 @@ test("certificates, the account and the schedule are two presses away from any p
   }
 });
 
-test("nothing moves where the status line and a toast come and go, offline and back (frame.md B13)", { tag: "@part" }, async ({
+test("nothing moves where the status line and a toast come and go, offline and back (frame.md B13)", { tag: "@full" }, async ({
   page,
   context,
   words,

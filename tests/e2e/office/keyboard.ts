@@ -161,6 +161,8 @@ export class Keyboard implements Hand {
     let before: Place | null = null;
     for (let rounds = 0; rounds < MOST_ROUNDS && turns < MOST_TURNS; rounds += 1) {
       const { place, steps } = await what.evaluate(wayTo);
+      // A drawing anew has taken its place while it was looked for.
+      if (place === "gone") continue;
       if (place === "here") {
         this.fresh = false;
         return await this.beSeen(what);

@@ -1,4 +1,4 @@
-export type Place = "here" | "ahead" | "behind" | "lost";
+export type Place = "here" | "ahead" | "behind" | "lost" | "gone";
 export interface Way {
   place: Place;
   /** So many things that can be reached lie on the way, or fewer: of a group of choices one alone is reached by Tab. */
@@ -7,6 +7,7 @@ export interface Way {
 
 /** Where something lies, seen from what has the focus. */
 export function wayTo(node: Element): Way {
+  if (!node.isConnected) return { place: "gone", steps: 0 };
   const active = document.activeElement;
   const alike = (one: Element | null) =>
     one === node ||

@@ -131,6 +131,10 @@ test("office.md §9: a cohort is closed and opened again, and cancelling it wait
   await second.open("/staff/approvals");
   await second.hand.open(second.page.locator("[data-list-row]").last());
   await expect(second.page.getByText("العدد دون الحد الأدنى")).toBeVisible();
-  await second.hand.press(second.button(["رفض", "Reject"]));
+  const reject = ["رفض", "Reject"] as const;
+  await second.hand.press(second.button(reject));
+  const why = second.page.getByRole("dialog");
+  await second.hand.write(why.getByRole("textbox"), "تُضاف شعبة مسائية أولًا");
+  await second.hand.press(second.button(reject, why));
   await second.settle(second.page.getByText(say(["رُفض، ولم يتغير شيء.", "Rejected. Nothing changed."])));
 });

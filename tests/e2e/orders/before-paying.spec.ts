@@ -47,7 +47,7 @@ test("issue 21.2: a visitor's favourite is kept on the device and joins the acco
   await expect.poll(wished, { timeout: 30_000 }).toEqual([]);
 });
 
-test("issue 21.2: what is free is begun by one press, without a cart", { tag: ["@online", "@part"] }, async ({
+test("issue 21.2: what is free is begun by one press, without a cart", { tag: ["@online", "@full"] }, async ({
   page,
   site,
   words,
@@ -69,7 +69,7 @@ test("issue 21.2: what is free is begun by one press, without a cart", { tag: ["
 });
 
 test("issue 21.2: what a program builds on is said on its page and in the cart, before anything is paid", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, site, words, account, cell }) => {
   test.setTimeout(120_000);
   const { program, on } = await buildingOn(site.product.apiOrigin, cell.language);

@@ -122,7 +122,7 @@ test("issue 21: a guest's choice made with no network joins the account's cart a
   await expect(cart.line(program.title).getByRole("combobox")).toHaveValue(String(second.id));
 });
 
-test("issue 21: a choice that was full by the time it was sent is said at its line, and nobody is moved", { tag: "@part" }, async ({
+test("issue 21: a choice that was full by the time it was sent is said at its line, and nobody is moved", { tag: "@full" }, async ({
   page,
   context,
   site,

@@ -31,7 +31,7 @@ const markParts = (page: Page) =>
   );
 
 test("a part whose script comes after its person is known is taken over as the server wrote it, and is theirs then (B9)", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, words, site }) => {
   test.setTimeout(120_000);
   await signOutEverywhere(site.product.apiOrigin, STUDENT);

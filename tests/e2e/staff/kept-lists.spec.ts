@@ -6,7 +6,7 @@ import { fillLogin } from "#tests/e2e/pages/entry.ts";
 const STAFF = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 
 test("issue 20, office.md §12: on a device of the university the lists and records that were opened last are read after a start without a network, and on another they are not", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, words, cell }) => {
   const say = (ar: string, en: string) => (cell.language === "ar" ? ar : en);
   const rows = page.locator("main [data-list-row]");

@@ -90,7 +90,7 @@ test("issue 23.5: a question is asked, answered and accepted; what is written an
 });
 
 test("issue 23: two answer at once without a network and change what they wrote; both are there once, as each left it, on both devices", {
-  tag: ["@part"],
+  tag: ["@full"],
 }, async ({ page, context, site, words, cell }) => {
   test.setTimeout(240_000);
   const word = (name: keyof typeof WORDS) => WORDS[name][cell.language === "ar" ? 0 : 1];

@@ -24,7 +24,7 @@ async function offered({ api, enrollmentId, later }: Purchase, apiOrigin: string
 }
 
 test("a postponement offered in place of a withdrawal is read on its page, and accepted it is the postponement (office.md §8)", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, site, words, cell, account }) => {
   const arabic = cell.language === "ar";
   const bought = await buyByCard(site.product, account);
@@ -47,7 +47,7 @@ test("a postponement offered in place of a withdrawal is read on its page, and a
 });
 
 test("an offer is declined and the withdrawal is reviewed again; one whose cohort is not held says so (office.md §8)", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, site, words, cell, account }) => {
   const arabic = cell.language === "ar";
   const bought = await buyByCard(site.product, account);

@@ -1,16 +1,12 @@
-import { randomUUID } from "node:crypto";
-import type { CourseImport } from "#contract/content/course-import.ts";
-import type { CourseOutline } from "#contract/content/teaching-content.ts";
-import type { GradeWeights } from "#contract/coursework/grade-weights.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { type Account, ApiCaller, DEMO_PASSWORD, through } from "#tests/support/accounts.ts";
+import { type Account, DEMO_PASSWORD, through } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
 import { cmi5Package } from "#tests/support/packages/cmi5.ts";
+import { INSTRUCTOR, publishPackage } from "#tests/support/packages/publish-package.ts";
 import { scormPackage } from "#tests/support/packages/scorm.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
 
-const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const STUDENT: Account = { email: "student@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 const COURSE = 1;
 const WORDS = {
@@ -85,49 +81,16 @@ press("through", async () => {
 const golf = (script: string) => (course: string) => scormPackage("1.2", script, course);
 const part = (script: string) => (course: string) => cmi5Package(script, course);
 
-/** An instructor brings a package and publishes it. @returns its lesson */
-async function published(apiOrigin: string, pack: (course: string) => Uint8Array, weight: number): Promise<number> {
-  return await through(apiOrigin, INSTRUCTOR, async (api) => {
-    const form = new FormData();
-    const id = randomUUID();
-    form.set("id", id);
-    form.set("archive", new Blob([Buffer.from(pack(id))], { type: "application/zip" }), "golf.zip");
-    const headers = { ...api.headers(), accept: "application/json", "idempotency-key": randomUUID() };
-    const sent = await fetch(`${apiOrigin}/api/v1/instructor/courses/${COURSE}/imports`, { method: "POST", headers, body: form });
-    expect(sent.status).toBe(201);
-    const status = async () => (await api.call<CourseImport>("GET", `/instructor/imports/${id}`)).data.status;
-    await expect.poll(status, { timeout: 30_000 }).toBe("preview");
-    const before = await itemIds(api);
-    await api.call("POST", `/instructor/imports/${id}/apply`);
-    const made = (await itemIds(api)).filter((one) => !before.includes(one));
-    expect(made).toHaveLength(1);
-    const [item = 0] = made;
-    expect((await api.call("POST", `/instructor/items/${item}/publish`)).status).toBe(200);
-    if (weight === 0) return item;
-    const { rows, version } = (await api.call<GradeWeights>("GET", `/instructor/courses/${COURSE}/grade-weights`)).data;
-    // Room for it: what weighs most gives some of it.
-    const heavy = rows.toSorted((one, other) => other.weight - one.weight)[0];
-    const weights = [
-      { key: heavy?.key, weight: (heavy?.weight ?? 0) - weight },
-      { key: `item-${item}`, weight },
-    ];
-    expect((await api.call("PUT", `/instructor/courses/${COURSE}/grade-weights`, { weights, version })).status).toBe(200);
-    return item;
-  });
-}
-
-const itemIds = async (api: ApiCaller): Promise<number[]> =>
-  (await api.call<CourseOutline>("GET", `/instructor/courses/${COURSE}/outline`)).data.sections.flatMap(({ items }) =>
-    items.map(({ id }) => id),
-  );
-
 test("issue 23.2: a package is played in its sandbox, goes on where it was left, and its score is in the gradebook; a hostile one reaches nothing", {
   tag: ["@part", "@online"],
 }, async ({ page, site, words, cell }) => {
   test.setTimeout(180_000);
   const { apiOrigin } = site.product;
   const said = WORDS[cell.language];
-  const [played, hostile] = [await published(apiOrigin, golf(GOLF), 5), await published(apiOrigin, golf(HOSTILE), 0)];
+  const [played, hostile] = [
+    await publishPackage(apiOrigin, COURSE, golf(GOLF), 5),
+    await publishPackage(apiOrigin, COURSE, golf(HOSTILE), 0),
+  ];
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "PUT" && request.url().includes("/package-state")) sent.push(request.url());
@@ -178,12 +141,12 @@ test("issue 23.2: a package is played in its sandbox, goes on where it was left,
 });
 
 test("issue 23.2: a part of cmi5 fetches its token once, goes on where it was left, and what it says of its learner is in the gradebook", {
-  tag: ["@part", "@online"],
+  tag: ["@full", "@online"],
 }, async ({ page, site, words, cell }) => {
   test.setTimeout(180_000);
   const { apiOrigin } = site.product;
   const said = WORDS[cell.language];
-  const lesson = await published(apiOrigin, part(PART), 5);
+  const lesson = await publishPackage(apiOrigin, COURSE, part(PART), 5);
   const inside = page.frameLocator("iframe[sandbox]").frameLocator("iframe");
   await logIn(page, words, STUDENT, `/course/${COURSE}/lesson/${lesson}`);
   await page.getByRole("button", { name: said.start, exact: true }).click();
@@ -207,11 +170,11 @@ test("issue 23.2: a part of cmi5 fetches its token once, goes on where it was le
 });
 
 test("issue 23.2: its instructor looks at a package in the preview of the course; it runs from its beginning", {
-  tag: ["@part", "@online"],
+  tag: ["@full", "@online"],
 }, async ({ page, site, words, cell }) => {
   test.setTimeout(120_000);
   const { apiOrigin } = site.product;
-  const lesson = await published(apiOrigin, golf(GOLF), 0);
+  const lesson = await publishPackage(apiOrigin, COURSE, golf(GOLF), 0);
   await logIn(page, words, INSTRUCTOR, `/instructor/course/${COURSE}/preview/${lesson}`);
   await expect(page.getByRole("button", { name: WORDS[cell.language].start, exact: true })).toBeVisible();
   await expectAccessible(page);

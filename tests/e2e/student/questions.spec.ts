@@ -10,7 +10,7 @@ import { Shop } from "#tests/e2e/pages/shop.ts";
 
 const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 
-test("what staff ask about a request is read and answered on its page, which needs a connection (office.md §8)", { tag: "@part" }, async ({
+test("what staff ask about a request is read and answered on its page, which needs a connection (office.md §8)", { tag: "@full" }, async ({
   page,
   context,
   site,

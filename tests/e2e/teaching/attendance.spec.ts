@@ -169,7 +169,7 @@ async function signInAgain(page: Page, words: Words, origin: string): Promise<vo
 }
 
 test("issue 5.4: a cell that another device changed meanwhile is a shown difference, and one of both marks is chosen", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, context, site, words, cell }) => {
   const api = await ApiCaller.signIn(site.product.apiOrigin, INSTRUCTOR);
   const [sid = 0] = await submitted(api);

@@ -142,7 +142,7 @@ const paste = (page: Page, text: string) =>
   }, text);
 
 test("issue 17.3: the register's grid is one stop of the Tab key: digits mark and go down, a selection is filled, a table is pasted, and each is taken back", {
-  tag: ["@online", "@wide"],
+  tag: ["@online", "@full", "@wide"],
 }, async ({ page, site, words, cell }) => {
   test.setTimeout(180_000);
   const word = (name: keyof typeof WORDS) => WORDS[name][cell.language === "ar" ? 0 : 1];
@@ -222,7 +222,7 @@ test("issue 17.3: the register's grid is one stop of the Tab key: digits mark an
 });
 
 test("issue 17.3: lists of people on a phone are rows of 56 from edge to edge: degrees, trainees and work to mark", {
-  tag: ["@online", "@phone"],
+  tag: ["@online", "@full", "@phone"],
 }, async ({ page, words, cell }) => {
   await logIn(page, words, INSTRUCTOR, "/instructor/dashboard");
   for (const path of [`course/${COURSE}/attendance_degree`, `training-programs/${COURSE}/students`, `course/${COURSE}/marking`]) {

@@ -33,7 +33,7 @@ async function answeredQuiz(api: ApiCaller): Promise<{ id: number; analysis: Qui
   throw new Error("the demo has no quiz that ten learners answered");
 }
 
-test("issue 23.3: the demo's quiz shows which question misleads; marked anew, what changes is shown before, and taken back it is as it was @online @part", async ({
+test("issue 23.3: the demo's quiz shows which question misleads; marked anew, what changes is shown before, and taken back it is as it was @online @full", async ({
   page,
   words,
   cell,

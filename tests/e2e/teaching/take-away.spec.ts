@@ -109,7 +109,7 @@ test("issue 23.4: a learner takes their portfolio, whose page opens without a ne
   await context.setOffline(false);
 });
 
-test("issue 23.8: phrases are kept for marking and put into the feedback by keys, without a network too @part", async ({
+test("issue 23.8: phrases are kept for marking and put into the feedback by keys, without a network too @full", async ({
   page,
   context,
   words,
@@ -161,7 +161,7 @@ test("issue 23.8: phrases are kept for marking and put into the feedback by keys
   await context.setOffline(false);
 });
 
-test("issue 23.8: a phrase that is kept while another is on its way is kept after it @part", async ({
+test("issue 23.8: a phrase that is kept while another is on its way is kept after it @full", async ({
   page,
   context,
   words,

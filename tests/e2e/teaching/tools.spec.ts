@@ -40,7 +40,7 @@ async function another(browser: Browser, cell: Cell, origin: string, options: Br
 }
 
 test("issue 22.7: staff register a tool, an instructor places it, a learner opens it in a tab of its own, and its grade stands in the gradebook", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, browser, contextOptions, site, words, cell }) => {
   test.setTimeout(240_000);
   const { apiOrigin } = site.product;

@@ -66,6 +66,21 @@ export const staffResources: Calls = {
     }),
     { writes_grades: true },
   ),
+  ...kept(
+    "/admin/learning-platforms",
+    async (ground) => ({
+      name: both("جامعة", "University"),
+      issuer: "https://campus.example",
+      client_id: slug(),
+      deployment_ids: ["1"],
+      authorization_url: "https://campus.example/authorize",
+      token_url: "https://campus.example/token",
+      key_url: "https://campus.example/keys",
+      cohort_ids: [],
+      program_ids: [(await makeStudyProgram(ground.db)).id],
+    }),
+    { deployment_ids: ["1", "2"] },
+  ),
   ...kept("/admin/holidays", async () => ({ name: both("إجازة", "Day off"), day: aDay() }), { yearly: true }),
   ...kept(
     "/admin/own-hours",

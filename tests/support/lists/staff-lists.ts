@@ -156,6 +156,8 @@ export const STAFF_LISTS: Record<string, ListEntry> = {
   "/admin/holidays": { short: "MOST_PLACES that are not archived" },
   "/admin/own-hours": { short: "MOST_PLACES that are not archived" },
   "/admin/tools": { short: "MOST_TOOLS that are not archived" },
+  "/admin/learning-platforms": { short: "MOST_PLATFORMS that are not archived" },
+  "/admin/learning-platforms/:id": { short: "PLATFORM_COURSES_MOST of each kind" },
   "/admin/search-ideas": { short: "MOST_IDEAS that are not archived" },
   "/admin/sections": { who: "staff", plant: plants.sections, newest: "last page", ...newest("program_sections") },
   "/admin/security-events": {

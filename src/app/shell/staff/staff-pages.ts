@@ -53,6 +53,7 @@ export const STAFF_PAGES: readonly AreaPage[] = [
   ["/staff/approvals/refunds/:id", "/staff/approvals", msg`This request was not found`],
   ["/staff/platform/audit/:id", "/staff/platform/audit", msg`This entry was not found`],
   ["/staff/platform/tools/:id", "/staff/platform/tools", msg`This tool was not found`],
+  ["/staff/platform/learning-platforms/:id", "/staff/platform/learning-platforms", msg`This platform was not found`],
   ["/staff/platform/mails/:id", "/staff/platform/mails", msg`This mail was not found`],
   ["/staff/platform/health/jobs/:id", "/staff/platform/health", msg`This stopped work was not found`],
   ["/staff/platform/messages/:kind", "/staff/platform/messages", msg`This message text was not found`],

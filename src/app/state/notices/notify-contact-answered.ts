@@ -1,7 +1,7 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { msg } from "@lingui/core/macro";
 import { navigate } from "wouter/use-browser-location";
 import type { DeviceEvent } from "#offline/announce.ts";
-import { isObject } from "#offline/readable.ts";
 import { showNotice } from "./notices.ts";
 
 const ARRIVED = msg`Your message arrived; its reference is {reference}. We reply within 2 business days.`;
@@ -10,7 +10,7 @@ const ARRIVED = msg`Your message arrived; its reference is {reference}. We reply
 export function notifyContactAnswered({ key, data }: Extract<DeviceEvent, { kind: "answered" }>): void {
   if (location.pathname === "/contact") return;
   const id = `message/${key}`;
-  if (isObject(data)) showNotice({ kind: "success", id, message: ARRIVED, values: { reference: String(data.reference) } });
+  if (isPlainObject(data)) showNotice({ kind: "success", id, message: ARRIVED, values: { reference: String(data.reference) } });
   else
     showNotice({
       kind: "error",

@@ -39,6 +39,11 @@ export function LinkForm({ arrival, onArrived, handled }: Props) {
       <p className={kit("leading-note")}>
         {email === "" ? (
           <Trans>An account in Qabas has your ID already. Enter its password once to link the two; from then on Nafath opens it.</Trans>
+        ) : arrival.by === "platform" ? (
+          <Trans>
+            An account in Qabas has the e-mail <MailAddress of={email} /> already. Enter its password once to link the two; from then on
+            your learning platform opens it.
+          </Trans>
         ) : (
           <Trans>
             An account in Qabas has the e-mail <MailAddress of={email} /> already. Enter its password once to link the two; from then on

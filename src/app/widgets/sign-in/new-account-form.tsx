@@ -24,7 +24,7 @@ export function NewAccountForm({ arrival, onArrived }: Props) {
   const { failure, attempt } = useRefusal();
   const { email = "", name_ar: nameAr, name_en: nameEn } = arrival.known ?? {};
   const ticket = arrival.ticket ?? "";
-  // The national sign-in names no e-mail: its person types one.
+  // The national sign-in names no e-mail, and a learning platform may not: its person types one.
   const asksEmail = email === "";
   const form = useForm({
     initial: { full_name_ar: nameAr ?? "", full_name_en: nameEn ?? "", email: "", phone: "", terms_accepted: false },
@@ -38,7 +38,11 @@ export function NewAccountForm({ arrival, onArrived }: Props) {
   return (
     <form id={form.id} className={classNames(grid(16), kit("full"))} method="dialog" onSubmit={form.submit} noValidate>
       <p className={kit("leading-note")}>
-        {asksEmail ? (
+        {arrival.by === "platform" ? (
+          <Trans>
+            A new account is made for you in Qabas. You open it from your university's learning platform, without a password of Qabas.
+          </Trans>
+        ) : asksEmail ? (
           <Trans>
             A new account is made with your ID, which Nafath has confirmed. You log in to it through Nafath, without a password.
           </Trans>

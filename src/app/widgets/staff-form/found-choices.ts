@@ -1,5 +1,8 @@
+import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { adminListInstructors, adminPrograms } from "#contract/catalogue/admin-programs.ts";
+import { adminCohorts, adminListInstructors, adminPrograms } from "#contract/catalogue/admin-programs.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { languageAtom } from "#app/state/language/language.ts";
 import { useStaffRead } from "#app/state/staff/use-staff-read.ts";
 import { useSaid } from "#app/widgets/staff/use-said.ts";
 import type { FieldChoice } from "./field-spec.ts";
@@ -30,6 +33,18 @@ export function useFoundPrograms(word: string): readonly FieldChoice[] {
   const q = useSettled(word);
   const { data } = useStaffRead(adminPrograms.list, { query: { per_page: A_FEW, ...(q ? { q } : {}) } });
   return useLast(data).map(({ id, title }) => ({ value: String(id), label: said(title) }));
+}
+
+/** Cohorts by a word of their programs' titles, the latest first. */
+export function useFoundCohorts(word: string): readonly FieldChoice[] {
+  const said = useSaid();
+  const language = useAtomValue(languageAtom);
+  const q = useSettled(word);
+  const { data } = useStaffRead(adminCohorts.list, { query: { per_page: A_FEW, ...(q ? { q } : {}) } });
+  return useLast(data).map(({ id, program_title: title, starts_on: day }) => ({
+    value: String(id),
+    label: `\u2068${said(title)}\u2069 · ${formatDate(language, day)}`,
+  }));
 }
 
 /** Instructors by a word of their names. */

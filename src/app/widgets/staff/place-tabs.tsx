@@ -102,6 +102,7 @@ const PLACES = {
     { href: "/staff/platform/audit", label: msg`Audit log`, needs: "audit.read" },
     { href: "/staff/platform/keys", label: msg`Keys for scripts`, needs: "keys.read" },
     { href: "/staff/platform/tools", label: msg({ message: "External tools", context: "staff" }), needs: "settings.read" },
+    { href: "/staff/platform/learning-platforms", label: msg`Learning platforms`, needs: "settings.read" },
     { href: "/staff/platform/mails", label: msg({ message: "Mail", context: "staff" }), needs: "jobs.read" },
     { href: "/staff/platform/health", label: msg`System health`, needs: "jobs.read" },
   ],

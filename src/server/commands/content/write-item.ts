@@ -41,9 +41,13 @@ interface ItemFields {
 export async function readTeachingItem(db: Executor, itemId: number, reader: Reader): Promise<TeachingItem> {
   const item = await taughtItem(db, reader.userId, itemId);
   if (item.status === "archived") throw new Problem("not_found");
-  const [section] = await db.select().from(programSections).where(eq(programSections.id, item.sectionId));
-  const [stored] = await db.select().from(itemContents).where(eq(itemContents.itemId, itemId));
-  if (!section) throw new Problem("not_found");
+  const [found] = await db
+    .select({ section: programSections, stored: itemContents })
+    .from(programSections)
+    .leftJoin(itemContents, eq(itemContents.itemId, itemId))
+    .where(eq(programSections.id, item.sectionId));
+  if (!found) throw new Problem("not_found");
+  const { section, stored } = found;
   const files = await lessonFiles(db, [itemId]);
   const [before] = await db
     .select({ count: sql<number>`count(*)::int` })

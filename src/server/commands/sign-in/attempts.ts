@@ -58,11 +58,11 @@ export async function answerState(db: Executor, { provider, state }: { provider:
   return answered;
 }
 
-/** Notes whom a form named, until the page comes for it. */
-export async function noteAnswer(db: Executor, { id }: AttemptRow, claims: ProvedClaims): Promise<void> {
+/** Notes whom a form named, until the page comes for it. @param redirect where it leads, in place of what was asked for at the beginning */
+export async function noteAnswer(db: Executor, { id, redirect: asked }: AttemptRow, claims: ProvedClaims, redirect = asked): Promise<void> {
   await db
     .update(signInAttempts)
-    .set({ claims })
+    .set({ claims, redirect })
     .where(and(eq(signInAttempts.id, id), eq(signInAttempts.stage, "answered")));
 }
 

@@ -5,9 +5,10 @@ import type { Language } from "#contract/shapes.ts";
 import type { UserRow } from "#server/commands/accounts/account-data.ts";
 import { isEmailTaken } from "#server/commands/accounts/email-owner.ts";
 import { NO_PASSWORD } from "#server/commands/accounts/set-password.ts";
-import { markVerified } from "#server/commands/accounts/verified-email.ts";
+import { askForVerification, markVerified } from "#server/commands/accounts/verified-email.ts";
 import type { Executor } from "#server/db/client.ts";
 import { users } from "#server/db/tables/identity.ts";
+import { consents } from "#server/db/tables/security/privacy.ts";
 import { type ProvedClaims, providerIdentities } from "#server/db/tables/security/provider-sign-in.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 
@@ -82,6 +83,32 @@ export async function makeLinkedAccount(
   if (!made || (await isEmailTaken(tx, made.id, account.email, now))) throw new Problem("registration_refused");
   await recordSecurityEvent(tx, { name: "account_made", actorId: made.id, details: { type: made.type, provider } }, { now });
   await linkAccount(tx, provider, claims, made, now);
+  return made;
+}
+
+/**
+ * Makes the account of somebody whose e-mail nobody proved, without a password of ours, and links it; a link by mail verifies the e-mail.
+ * @param more what else is known of them
+ * @throws Problem `registration_refused` where the e-mail, or anything else that is one person's, is somebody's
+ */
+export async function makeUnprovenAccount(
+  tx: Executor,
+  provider: string,
+  claims: ProvedClaims,
+  account: Omit<NewProviderAccount, "type">,
+  more: Partial<Pick<typeof users.$inferInsert, "nationalId" | "nationalityId">>,
+  now: Date,
+): Promise<UserRow> {
+  const [made] = await tx
+    .insert(users)
+    .values({ ...account, ...more, type: "student", passwordHash: NO_PASSWORD, termsAcceptedAt: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (!made || (await isEmailTaken(tx, made.id, account.email, now))) throw new Problem("registration_refused");
+  await tx.insert(consents).values({ userId: made.id, kind: "terms", granted: true, createdAt: now });
+  await recordSecurityEvent(tx, { name: "account_made", actorId: made.id, details: { type: made.type, provider } }, { now });
+  await linkIdentity(tx, provider, claims, made, now);
+  await askForVerification(tx, made.id, now);
   return made;
 }
 

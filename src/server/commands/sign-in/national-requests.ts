@@ -3,20 +3,15 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { NATIONAL_LOOK_SECONDS, NATIONAL_SECONDS } from "#contract/accounts/national-sign-in.ts";
 import { Problem } from "#contract/problem.ts";
 import type { UserRow } from "#server/commands/accounts/account-data.ts";
-import { isEmailTaken } from "#server/commands/accounts/email-owner.ts";
-import { NO_PASSWORD } from "#server/commands/accounts/set-password.ts";
-import { askForVerification } from "#server/commands/accounts/verified-email.ts";
 import type { Executor } from "#server/db/client.ts";
 import { wholeHashes } from "#server/db/sealing/keyring.ts";
 import { isValue } from "#server/db/sealing/sealed-search.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { nationalities } from "#server/db/tables/places.ts";
-import { consents } from "#server/db/tables/security/privacy.ts";
 import { nationalRequests, type ProvedClaims, signInAttempts } from "#server/db/tables/security/provider-sign-in.ts";
 import type { NationalNotice, NationalStatus } from "#server/providers/national-sign-in/national-sign-in.ts";
-import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import { hashSecret } from "#server/secrets.ts";
-import { linkIdentity, type NewProviderAccount } from "./linked-accounts.ts";
+import { makeUnprovenAccount, type NewProviderAccount } from "./linked-accounts.ts";
 
 /** The national sign-in among providers: no id of the settings has this sign. */
 export const NATIONAL = "@nafath";
@@ -133,25 +128,7 @@ export async function makeProvedAccount(
   const [saudi] = nationalId.startsWith(CITIZEN)
     ? await tx.select({ id: nationalities.id }).from(nationalities).where(eq(nationalities.code, "SA"))
     : [];
-  const [made] = await tx
-    .insert(users)
-    .values({
-      ...account,
-      type: "student",
-      nationalId,
-      nationalityId: saudi?.id ?? null,
-      passwordHash: NO_PASSWORD,
-      termsAcceptedAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!made || (await isEmailTaken(tx, made.id, account.email, now))) throw new Problem("registration_refused");
-  await tx.insert(consents).values({ userId: made.id, kind: "terms", granted: true, createdAt: now });
-  await recordSecurityEvent(tx, { name: "account_made", actorId: made.id, details: { type: made.type, provider: NATIONAL } }, { now });
-  await linkIdentity(tx, NATIONAL, claims, made, now);
-  await askForVerification(tx, made.id, now);
-  return made;
+  return await makeUnprovenAccount(tx, NATIONAL, claims, account, { nationalId, nationalityId: saudi?.id ?? null }, now);
 }
 
 /** What was asked is not needed any more once its session begins. */

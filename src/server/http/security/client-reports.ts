@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 /** Where browsers tell what our policy forbade them: https://www.w3.org/TR/CSP3/#deprecated-serialize-violation */
@@ -57,7 +58,7 @@ const OURS = /^https?:$/u;
 const NAMES_SOMETHING = /^(?:\d+|.*\d.*[a-z].*|.{25,})$/iu;
 
 function violationOf(report: unknown): Violation | null {
-  const said = isObject(report) && isObject(report["csp-report"]) ? report["csp-report"] : null;
+  const said = isPlainObject(report) && isPlainObject(report["csp-report"]) ? report["csp-report"] : null;
   if (!said) return null;
   const directive = textOf(said["effective-directive"]) || (textOf(said["violated-directive"]).split(" ")[0] ?? "");
   const blocked = blockedOf(textOf(said["blocked-uri"]));
@@ -65,7 +66,6 @@ function violationOf(report: unknown): Violation | null {
   return DIRECTIVE.test(directive) && blocked !== null && page !== null ? { directive, blocked, page } : null;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function blockedOf(value: string): string | null {

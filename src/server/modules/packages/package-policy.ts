@@ -4,12 +4,13 @@ import type { Config } from "#server/config.ts";
 /**
  * What a document of this origin may do, whoever wrote it: run its own scripts, show its own files, be framed by our pages, and speak to
  * nobody. No window, no form and no connection of it leads elsewhere, also where its address is opened by itself.
+ * @param player the page of a player that is framed
  */
-export const packagePolicy = (config: Config): string =>
+export const packagePolicy = (config: Config, player: string | null = null): string =>
   [
     "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'",
     "connect-src 'self'",
-    "frame-src 'self' data: blob:",
+    `frame-src 'self' data: blob:${player === null ? "" : ` ${new URL(player).origin}`}`,
     "worker-src blob:",
     "object-src 'none'",
     "base-uri 'self'",

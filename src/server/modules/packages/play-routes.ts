@@ -33,13 +33,15 @@ export function playRoutes(app: FastifyInstance, packages: OpenPackages, config:
     if (!opened || typeof origin !== "string" || !origins.includes(origin)) return reply.callNotFound();
     const language = typeof lang === "string" && isLanguage(lang) ? lang : "ar";
     const { standard, launch } = opened.packed;
-    const first = `/files/${params.token}/${launch}`;
+    const player = standard === "h5p" ? config.packages.h5pPlayer : null;
+    if (standard === "h5p" && player === null) return reply.callNotFound();
+    const first = player ?? `/files/${params.token}/${launch}`;
     const data = { parent: origin, standard, first, token: params.token };
     const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${xmlText(value)}"`);
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
-      .header("content-security-policy", policy)
+      .header("content-security-policy", player === null ? policy : packagePolicy(config, player))
       .send(
         `<!doctype html><html lang="${language}" ${attributes.join(" ")}><meta charset="utf-8"><title>Qabas</title>` +
           `<link rel="stylesheet" href="/own/play.css"><body><script type="module" src="/own/play.js"></script></body></html>`,

@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +12,7 @@ import { limitAddress } from "#server/http/limits/limit-calls.ts";
 import type { ProviderSettings } from "#server/providers/sign-in/sign-in-settings.ts";
 import { recordSecurityEvent } from "#server/security-log/record-security-event.ts";
 import type { Services } from "#server/services.ts";
-import { isFields, readChanges, readFilter, readPerson, ScimFault, type SentPerson, USER_SCHEMA } from "./scim-shapes.ts";
+import { readChanges, readFilter, readPerson, ScimFault, type SentPerson, USER_SCHEMA } from "./scim-shapes.ts";
 
 type Found = { user: typeof users.$inferSelect; externalId: string | null };
 type Call = FastifyRequest<{ Params: { provider: string; id?: string }; Querystring: Record<string, string | undefined> }>;
@@ -69,7 +70,7 @@ export function scimRoutes(app: FastifyInstance, services: Services): void {
     part.post(`${base}/Users`, answer(create));
     part.put(
       `${base}/Users/:id`,
-      answer(async (settings, call) => await change(settings, call, readPerson(isFields(call.body) ? call.body : {}, settings))),
+      answer(async (settings, call) => await change(settings, call, readPerson(isPlainObject(call.body) ? call.body : {}, settings))),
     );
     part.patch(
       `${base}/Users/:id`,
@@ -135,7 +136,7 @@ export function scimRoutes(app: FastifyInstance, services: Services): void {
   }
 
   async function create(settings: ProviderSettings, { body }: Call) {
-    const { email, nameAr, nameEn, roles = [], ...more } = readPerson(isFields(body) ? body : {}, settings);
+    const { email, nameAr, nameEn, roles = [], ...more } = readPerson(isPlainObject(body) ? body : {}, settings);
     if (email === undefined) throw new ScimFault(400, "userName is missing", "invalidValue");
     if (roles.length === 0) throw new ScimFault(400, "none of the roles is in the table of this provider", "invalidValue");
     const name = nameAr ?? nameEn ?? email.slice(0, email.indexOf("@"));

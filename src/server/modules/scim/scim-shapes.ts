@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { normaliseEmail } from "#contract/accounts/email-address.ts";
 import type { StaffRole } from "#contract/accounts/roles.ts";
 import { rolesOf } from "#server/commands/sign-in/linked-accounts.ts";
@@ -29,7 +30,6 @@ export class ScimFault extends Error {
 }
 
 type Fields = Record<string, unknown>;
-export const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What a directory sends of a person, as far as it is read here: a whole one, or what a change names. */
 export interface SentPerson extends DirectoryPerson {
@@ -60,17 +60,18 @@ export function readPerson(sent: Fields, settings: ProviderSettings): SentPerson
  * @throws ScimFault
  */
 export function readChanges(body: unknown, settings: ProviderSettings): SentPerson {
-  const operations = isFields(body) ? lowerKeys(body).operations : null;
+  const operations = isPlainObject(body) ? lowerKeys(body).operations : null;
   if (!Array.isArray(operations) || operations.length === 0 || operations.length > OPERATIONS_AT_MOST)
     throw new ScimFault(400, `Operations must be a list of 1 to ${OPERATIONS_AT_MOST}`, "invalidSyntax");
   const whole: Fields = {};
   for (const operation of operations) {
-    const { op, path, value } = isFields(operation) ? lowerKeys(operation) : {};
+    const { op, path, value } = isPlainObject(operation) ? lowerKeys(operation) : {};
     const kind = String(op).toLowerCase();
     if (kind !== "add" && kind !== "replace" && kind !== "remove")
       throw new ScimFault(400, "op must be add, replace or remove", "invalidSyntax");
     if (path === undefined) {
-      if (!isFields(value) || kind === "remove") throw new ScimFault(400, "an operation without a path needs an object", "invalidSyntax");
+      if (!isPlainObject(value) || kind === "remove")
+        throw new ScimFault(400, "an operation without a path needs an object", "invalidSyntax");
       for (const [attribute, one] of Object.entries(value)) put(whole, attribute, one);
     } else if (typeof path === "string") put(whole, path, kind === "remove" ? null : value);
     else throw new ScimFault(400, "path must be a text", "invalidPath");
@@ -85,7 +86,10 @@ function put(whole: Fields, path: string, value: unknown): void {
   if (attribute === "") throw new ScimFault(400, `the path ${path.slice(0, 100)} is not understood`, "invalidPath");
   const key = attribute.toLowerCase();
   if (key === "name")
-    whole.name = { ...(isFields(whole.name) ? whole.name : {}), ...(within ? { [within]: value } : isFields(value) ? value : {}) };
+    whole.name = {
+      ...(isPlainObject(whole.name) ? whole.name : {}),
+      ...(within ? { [within]: value } : isPlainObject(value) ? value : {}),
+    };
   else whole[key] = value;
 }
 
@@ -98,7 +102,7 @@ function emailOf(value: unknown, { domains }: ProviderSettings): string {
 }
 
 function wholeName(given: Fields): string | null {
-  const name = isFields(given.name) ? lowerKeys(given.name) : {};
+  const name = isPlainObject(given.name) ? lowerKeys(given.name) : {};
   const parts = [name.givenname, name.middlename, name.familyname].filter((part) => typeof part === "string" && part.trim() !== "");
   const whole = name.formatted ?? given.displayname ?? (parts.length > 0 ? parts.join(" ") : null);
   return whole === null || whole === undefined ? null : text(whole, "name", NAME_AT_MOST);
@@ -108,14 +112,14 @@ function wholeName(given: Fields): string | null {
 function rolesIn(value: unknown, { roles }: ProviderSettings): StaffRole[] {
   const all = (value === null ? [] : [value]).flat();
   const names = all
-    .map((one) => (isFields(one) ? (one.value ?? one.display) : one))
+    .map((one) => (isPlainObject(one) ? (one.value ?? one.display) : one))
     .filter((one): one is string => typeof one === "string");
   return rolesOf(roles?.table, names.slice(0, 100));
 }
 
 /** The first of a list that says it is the primary one, else the first. */
 function primary(emails: unknown): unknown {
-  const all = Array.isArray(emails) ? emails.filter(isFields) : [];
+  const all = Array.isArray(emails) ? emails.filter(isPlainObject) : [];
   return (all.find((one) => flagOr(one.primary)) ?? all[0])?.value;
 }
 

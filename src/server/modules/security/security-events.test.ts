@@ -292,6 +292,8 @@ const NO_PEOPLE: string[] = [
   "/admin/tax-documents",
   "/admin/tools",
   "/admin/tools/:id",
+  "/admin/learning-platforms",
+  "/admin/learning-platforms/:id",
   "/admin/waiting",
   // Of an instructor's own courses, sessions and requests: no learner is named.
   "/instructor/courses/:id/announcements",

@@ -3,6 +3,8 @@ import type { Arrival } from "#contract/accounts/provider-sign-in.ts";
 import type { Language } from "#contract/shapes.ts";
 import { startSession } from "#server/commands/accounts/start-session.ts";
 import type { ProvedAttempt } from "#server/commands/sign-in/attempts.ts";
+import { platformIdOf } from "#server/commands/platforms/platforms.ts";
+import { NATIONAL } from "#server/commands/sign-in/national-requests.ts";
 import { placeOf, useAttempt } from "#server/commands/sign-in/use-attempt.ts";
 import type { Executor } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
@@ -42,9 +44,14 @@ export async function begin(
 }
 
 /** What is still asked for. The names go to the browser that proved them, and to no other. */
-export function waiting({ claims, redirect, shared }: ProvedAttempt, outcome: Arrival["outcome"], ticket: string | null): Arrival {
-  const person = { email: claims.email ?? "", name_ar: claims.nameAr, name_en: claims.nameEn };
-  return { outcome, session: null, ticket, limit: null, known: person, redirect, shared };
+export function waiting(
+  { provider, claims, redirect, shared }: ProvedAttempt,
+  outcome: Arrival["outcome"],
+  ticket: string | null,
+): Arrival {
+  const known = { email: claims.email ?? "", name_ar: claims.nameAr, name_en: claims.nameEn };
+  const by = platformIdOf(provider) !== null ? "platform" : provider === NATIONAL ? "national" : "organisation";
+  return { outcome, session: null, ticket, limit: null, known, by, redirect, shared };
 }
 
 /** A path of ours, or null: what a browser could read as another origin is forgotten. */

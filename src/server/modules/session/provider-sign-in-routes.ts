@@ -12,6 +12,7 @@ import { checkCredentials } from "#server/commands/accounts/check-credentials.ts
 import { beginAttempt, noteProved, type ProvedAttempt, readTicket, takeState } from "#server/commands/sign-in/attempts.ts";
 import { accountWithEmail, linkAccount, linkedAccount, makeLinkedAccount, rolesOf } from "#server/commands/sign-in/linked-accounts.ts";
 import { NATIONAL } from "#server/commands/sign-in/national-requests.ts";
+import { platformIdOf } from "#server/commands/platforms/platforms.ts";
 import type { Executor } from "#server/db/client.ts";
 import { readSignInCookie, setSignInCookie } from "#server/http/cookies.ts";
 import type { Route } from "#server/http/route.ts";
@@ -20,6 +21,7 @@ import type { SignInProvider } from "#server/providers/sign-in/sign-in-provider.
 import type { Services } from "#server/services.ts";
 import { type Arriving, begin, localPath, waiting } from "./begin-at-provider.ts";
 import { arriveNationally, registerNationally } from "./national/national-arrival.ts";
+import { arriveFromPlatform, registerFromPlatform } from "./platform/platform-arrival.ts";
 import { begunAt, tellRefused } from "./provider-begun.ts";
 import { requireSecondFactor } from "./second-factor-sign-in-routes.ts";
 import { guardLogin } from "./login-limits.ts";
@@ -42,22 +44,26 @@ export function providerSignInRoutes(route: Route, services: Services): void {
 
   route(finishProviderSignIn, async (call) => {
     const { params, body, request, now } = call;
-    const provider = known(params.id);
+    const isPlatform = platformIdOf(params.id) !== null;
+    const provider = isPlatform ? null : known(params.id);
+    // What came from a platform, or by a form of a provider, came before: its page comes for it.
+    const wasAnswered = provider === null || provider.answersBy === "form";
     const query = new URLSearchParams(body.query);
     const state = query.get("state");
     const attempt = await db
       .transaction((tx) => {
-        const stage = provider.answersBy === "form" ? "answered" : "begun";
+        const stage = wasAnswered ? "answered" : "begun";
         return takeState(tx, { provider: params.id, browser: readSignInCookie(request, config), state, stage }, now);
       })
       .catch((error: unknown) => tell(error, params.id));
     const person =
-      provider.answersBy === "form"
+      provider === null || wasAnswered
         ? attempt.claims
         : await provider.prove(begun(provider, state ?? ""), query).catch((error: unknown) => tell(error, params.id));
     // Of a form that did not fit the log heard when it came.
     if (!person?.subject) throw new Problem("sso_refused");
     const proved = await db.transaction((tx) => noteProved(tx, attempt, { ...person, roleValues: [...person.roleValues] }));
+    if (provider === null) return { data: await arriveFromPlatform(services, call, proved.attempt, proved.ticket, {}) };
     return { data: await arrive(call, provider, proved.attempt, proved.ticket, {}) };
   });
 
@@ -67,6 +73,7 @@ export function providerSignInRoutes(route: Route, services: Services): void {
     const instead = body.end_device_id && body.device_ticket ? { deviceId: body.end_device_id, ticket: body.device_ticket } : null;
     const more = { ...(body.password ? { password: body.password } : {}), ...(instead ? { instead } : {}) };
     if (attempt.provider === NATIONAL) return { data: await arriveNationally(services, call, attempt, body.ticket, more) };
+    if (platformIdOf(attempt.provider) !== null) return { data: await arriveFromPlatform(services, call, attempt, body.ticket, more) };
     return { data: await arrive(call, known(attempt.provider), attempt, body.ticket, more) };
   });
 
@@ -74,6 +81,7 @@ export function providerSignInRoutes(route: Route, services: Services): void {
     const { body, request, language, now } = call;
     const attempt = await readTicket(db, { browser: readSignInCookie(request, config), ticket: body.ticket }, now);
     if (attempt.provider === NATIONAL) return { data: await registerNationally(services, call, attempt, body) };
+    if (platformIdOf(attempt.provider) !== null) return { data: await registerFromPlatform(services, call, attempt, body) };
     const provider = known(attempt.provider);
     const { email } = attempt.claims;
     if (email === null || !speaksFor(signInProviders, provider, email)) throw new Problem("sso_email_unproven");

@@ -10,6 +10,8 @@ import {
 } from "#contract/second-factor/second-factor-sign-in.ts";
 import { readAccount } from "#server/commands/accounts/account-data.ts";
 import { startSession } from "#server/commands/accounts/start-session.ts";
+import { enterFromPlatform } from "#server/commands/platforms/enter-from-platform.ts";
+import { platformIdOf } from "#server/commands/platforms/platforms.ts";
 import { factorMethods, secondFactorNeeded } from "#server/commands/second-factor/factor-state.ts";
 import { giveFactor, isGuessable } from "#server/commands/second-factor/give-factor.ts";
 import { checkPasskey, passkeyRequest } from "#server/commands/second-factor/passkeys.ts";
@@ -89,7 +91,7 @@ export function secondFactorSignInRoutes(route: Route, services: Services): void
         return session;
       }
       await spendTicket(tx, held.ticketHash, now);
-      if (attempt) await goOnAtProvider(tx, attempt, user, now);
+      if (attempt) await goOnAtProvider(tx, attempt, user, { now, requestId: request.id });
       return session;
     });
     if ("limited" in started) throw new Problem("device_limit_reached", { data: { ...started.limited, sign_in: body.ticket } });
@@ -117,13 +119,20 @@ export function secondFactorSignInRoutes(route: Route, services: Services): void
   });
 
   /** Both sign-ins were made: an account that is not linked yet is linked now. */
-  async function goOnAtProvider(tx: Executor, attempt: ProvedAttempt, user: UserRow, now: Date): Promise<void> {
+  async function goOnAtProvider(
+    tx: Executor,
+    attempt: ProvedAttempt,
+    user: UserRow,
+    { now, requestId }: { now: Date; requestId: string },
+  ): Promise<void> {
     const isNational = attempt.provider === NATIONAL && services.nationalSignIn !== null;
     const provider = services.signInProviders.byId(attempt.provider);
-    if (!provider && !isNational) throw new Problem("second_factor_expired");
+    const isPlatform = platformIdOf(attempt.provider) !== null;
+    if (!provider && !isNational && !isPlatform) throw new Problem("second_factor_expired");
     const linked = await linkedAccount(tx, attempt.provider, attempt.claims.subject);
     if (linked && linked.id !== user.id) throw new Problem("second_factor_expired");
-    if (!linked) await (isNational ? linkIdentity : linkAccount)(tx, attempt.provider, attempt.claims, user, now);
+    if (!linked) await (provider ? linkAccount : linkIdentity)(tx, attempt.provider, attempt.claims, user, now);
+    if (isPlatform) await enterFromPlatform(tx, attempt, user, { now, requestId });
     await useAttempt(tx, attempt, user, provider?.settings.roles ?? null, now);
   }
 

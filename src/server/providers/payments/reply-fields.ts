@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { Problem } from "#contract/problem.ts";
 import type { GatewayReply } from "./gateway-client.ts";
 
@@ -5,8 +6,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** An object within an answer; an empty one where there is none. */
 export const inner = (body: Fields, name: string): Fields => fieldsOf(body[name]);
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+export const fieldsOf = (value: unknown): Fields => (isPlainObject(value) ? value : {});
 export const listIn = (body: Fields, name: string): Fields[] => (Array.isArray(body[name]) ? (body[name] as unknown[]).map(fieldsOf) : []);
 export const textIn = (body: Fields, name: string): string | null => {
   const value = body[name];

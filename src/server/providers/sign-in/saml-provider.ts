@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import { normaliseEmail } from "#contract/accounts/email-address.ts";
 import { SIGN_IN_MINUTES } from "#contract/accounts/provider-sign-in.ts";
@@ -6,7 +7,6 @@ import { systemClock } from "#server/clock.ts";
 import { safeError } from "#server/safe-error.ts";
 import { attribute, children, only, readMessage, SamlRefusal, textOf } from "./saml-xml.ts";
 import type { SamlSettings } from "./saml-settings.ts";
-import { isRecord } from "./settings-reader.ts";
 import type { Begun, ProvedPerson, SignInProvider } from "./sign-in-provider.ts";
 
 /** Clocks of two machines differ by at most so much, milliseconds. */
@@ -71,14 +71,14 @@ export function samlProvider(settings: SamlSettings, page: string, warn: Log): S
       const request = requestOf(nonce);
       try {
         const { Response: response } = await readMessage(SAMLResponse);
-        if (!isRecord(response)) throw new SamlRefusal("no response");
+        if (!isPlainObject(response)) throw new SamlRefusal("no response");
         const { profile } = await speak(request).validatePostResponseAsync({ SAMLResponse });
         // The whole response is signed, so that what was read of it above holds too.
         if (attribute(response, "Destination") !== acs) throw new SamlRefusal("it was sent elsewhere");
         if (attribute(only(only(response, "Status"), "StatusCode"), "Value") !== SUCCESS) throw new SamlRefusal("no success");
         for (const part of children(response, "Issuer")) ofIssuer(part);
         const { Assertion: assertion } = profile?.getAssertion?.() ?? {};
-        if (!isRecord(assertion)) throw new SamlRefusal("no assertion");
+        if (!isPlainObject(assertion)) throw new SamlRefusal("no assertion");
         ofIssuer(only(assertion, "Issuer"));
         confirmed(assertion, request);
         if (children(assertion, "AuthnStatement").length === 0) throw new SamlRefusal("nobody signed in");
@@ -92,7 +92,7 @@ export function samlProvider(settings: SamlSettings, page: string, warn: Log): S
       if (!SAMLRequest) return null;
       try {
         const { LogoutRequest: asked } = await readMessage(SAMLRequest);
-        if (!isRecord(asked)) throw new SamlRefusal("no logout");
+        if (!isPlainObject(asked)) throw new SamlRefusal("no logout");
         const saml = speak("");
         const { profile } = await saml.validatePostRequestAsync({ SAMLRequest });
         if (!profile?.ID || attribute(asked, "Destination") !== logout) throw new SamlRefusal("it was sent elsewhere");

@@ -1,5 +1,5 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { parseStringPromise, processors } from "xml2js";
-import { isRecord } from "./settings-reader.ts";
 
 /** Elements of a message: an honest one has a few dozen. A hundred thousand of them would hold the process up. */
 const MOST_ELEMENTS = 1500;
@@ -32,7 +32,7 @@ export async function readMessage(encoded: string | undefined): Promise<Element>
   const read: unknown = await parseStringPromise(xml, { explicitCharkey: true, tagNameProcessors: [processors.stripPrefix] }).catch(
     () => null,
   );
-  if (!isRecord(read)) throw new SamlRefusal("no XML");
+  if (!isPlainObject(read)) throw new SamlRefusal("no XML");
   onlyStrong(read);
   return read;
 }
@@ -40,7 +40,7 @@ export async function readMessage(encoded: string | undefined): Promise<Element>
 /** Hashes that are broken, and shared secrets in place of a key pair, sign nothing. */
 function onlyStrong(element: unknown, name = ""): void {
   if (Array.isArray(element)) for (const one of element) onlyStrong(one, name);
-  if (!isRecord(element)) return;
+  if (!isPlainObject(element)) return;
   const algorithm = attribute(element, "Algorithm") ?? "";
   if (name === "SignatureMethod" && !SIGNATURES.includes(algorithm)) throw new SamlRefusal("a signature of another kind");
   if (name === "DigestMethod" && !DIGESTS.includes(algorithm)) throw new SamlRefusal("a digest of another kind");
@@ -56,11 +56,11 @@ export function only(parent: Element, name: string): Element {
 
 export function children(parent: Element, name: string): Element[] {
   const found = parent[name];
-  return Array.isArray(found) ? found.map((child: unknown) => (isRecord(child) ? child : {})) : [];
+  return Array.isArray(found) ? found.map((child: unknown) => (isPlainObject(child) ? child : {})) : [];
 }
 
 export function attribute(element: Element, name: string): string | null {
-  const value = isRecord(element.$) ? element.$[name] : null;
+  const value = isPlainObject(element.$) ? element.$[name] : null;
   return typeof value === "string" ? value : null;
 }
 

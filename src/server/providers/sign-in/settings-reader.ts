@@ -1,6 +1,4 @@
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
+import { isPlainObject } from "#contract/plain-values.ts";
 /** The fields of one provider; whatever is wrong is told by its place. */
 export class SettingsReader {
   constructor(
@@ -23,7 +21,7 @@ export class SettingsReader {
   }
   record(field: string): Record<string, unknown> {
     const value = this.row[field];
-    if (isRecord(value)) return value;
+    if (isPlainObject(value)) return value;
     this.fault(field, "must be an object");
     return {};
   }

@@ -1,9 +1,10 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { excludeEachOther, STAFF_ROLES, type StaffRole } from "#contract/accounts/roles.ts";
 import type { CommonSettings } from "./common-settings.ts";
 import { type SamlSettings, samlFields } from "./saml-settings.ts";
-import { isRecord, SettingsReader } from "./settings-reader.ts";
+import { SettingsReader } from "./settings-reader.ts";
 
 export interface OidcSettings extends CommonSettings {
   kind: "oidc";
@@ -43,13 +44,13 @@ export function readSignInSettings(
     problems.push(`QABAS_SSO must name a JSON file; "${file}" cannot be read (${error instanceof Error ? error.name : "unknown"})`);
     return [];
   }
-  const rows = isRecord(read) && Array.isArray(read.providers) ? read.providers : null;
+  const rows = isPlainObject(read) && Array.isArray(read.providers) ? read.providers : null;
   if (!rows) {
     problems.push('QABAS_SSO must hold {"providers": [...]}');
     return [];
   }
   const providers = rows.flatMap((row: unknown, index) => {
-    const reader = new SettingsReader(isRecord(row) ? row : {}, `QABAS_SSO, provider ${index + 1}`, problems);
+    const reader = new SettingsReader(isPlainObject(row) ? row : {}, `QABAS_SSO, provider ${index + 1}`, problems);
     return provider(reader, isLoopback);
   });
   if (new Set(providers.map(({ id }) => id)).size < providers.length) problems.push("QABAS_SSO: two providers have one id");
@@ -105,7 +106,7 @@ function roleTable(reader: SettingsReader): CommonSettings["roles"] {
   const claim = typeof given.claim === "string" ? given.claim : "";
   if (claim === "") reader.fault("roles.claim", "must name a claim");
   const table: Record<string, StaffRole[]> = {};
-  for (const [value, roles] of Object.entries(isRecord(given.table) ? given.table : {})) {
+  for (const [value, roles] of Object.entries(isPlainObject(given.table) ? given.table : {})) {
     const known = Array.isArray(roles) ? STAFF_ROLES.filter((role) => (roles as unknown[]).includes(role)) : [];
     if (known.length === 0 || known.length < (roles as unknown[]).length || excludeEachOther(known))
       reader.fault(`roles.table.${value}`, `must be some of ${STAFF_ROLES.join(", ")}`);

@@ -23,28 +23,40 @@ const lookupOutside =
     });
   };
 
+interface Outside {
+  /** This installation is reached on this machine alone, and so may be what it asks. */
+  loopback: boolean;
+}
+export interface Question {
+  method?: "GET" | "POST";
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
 /**
- * Reads a small JSON document from an outside server whose address somebody typed: no address inside, no redirect, no more than 64 KiB, an end
- * after five seconds.
- * @param loopback this installation is reached on this machine alone, and so may be what it asks
- * @throws Error for anything else than 200 with JSON
+ * Asks an outside server whose address somebody typed: no address inside, no redirect, no more than 64 KiB, an end after five seconds.
+ * @throws Error where it may not be asked, or does not answer so
  */
-export async function fetchJsonOutside(url: string, { loopback }: { loopback: boolean }): Promise<unknown> {
+export async function askOutside(
+  url: string,
+  { method = "GET", headers = {}, body }: Question,
+  { loopback }: Outside,
+): Promise<{ status: number; text: string }> {
   const { protocol, hostname, username, password } = new URL(url);
   if (username !== "" || password !== "" || (protocol !== "https:" && !(loopback && protocol === "http:")))
     throw new Error("the address is no https address");
   const bare = hostname.replace(/^\[|\]$/gu, "");
   // A number is not looked up: it is asked about here.
   if (isIP(bare) !== 0 && isInside(bare) && !(loopback && ofThisMachine(bare))) throw new Error("the address lies inside");
-  const text = await new Promise<string>((resolve, reject) => {
+  return await new Promise((resolve, reject) => {
     const ask = protocol === "https:" ? requestSafe : requestPlain;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const asked = ask(url, { headers: { accept: "application/json" }, lookup: lookupOutside(loopback), signal }, (answer) => {
-      if (answer.statusCode !== 200) {
-        answer.destroy();
-        reject(new Error(`it answered ${answer.statusCode}`));
-        return;
-      }
+    const sent = {
+      accept: "application/json",
+      ...headers,
+      ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+    };
+    const asked = ask(url, { method, headers: sent, lookup: lookupOutside(loopback), signal }, (answer) => {
       const parts: Buffer[] = [];
       let bytes = 0;
       answer.on("data", (part: Buffer) => {
@@ -52,11 +64,17 @@ export async function fetchJsonOutside(url: string, { loopback }: { loopback: bo
         if (bytes > BYTES_MOST) answer.destroy(new Error("the answer is too large"));
         else parts.push(part);
       });
-      answer.on("end", () => resolve(Buffer.concat(parts).toString("utf8")));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString("utf8") }));
       answer.on("error", reject);
     });
     asked.on("error", reject);
-    asked.end();
+    asked.end(body);
   });
+}
+
+/** Reads a small JSON document in the same way. @throws Error for anything else than 200 with JSON */
+export async function fetchJsonOutside(url: string, outside: Outside): Promise<unknown> {
+  const { status, text } = await askOutside(url, {}, outside);
+  if (status !== 200) throw new Error(`it answered ${status}`);
   return JSON.parse(text) as unknown;
 }

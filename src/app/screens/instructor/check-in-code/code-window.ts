@@ -1,5 +1,6 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { CheckInWindow } from "#contract/attendance/check-in.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 
 /** What was asked for on this device and did not reach the server yet, in the order made. */
 export interface WaitingWindow {
@@ -11,7 +12,7 @@ export interface WaitingWindow {
 export function windowNow(known: CheckInWindow, waiting: readonly WaitingWindow[]): CheckInWindow {
   return waiting.reduce<CheckInWindow>((window, { op, body }) => {
     if (op === "closeCheckIn") return { ...window, state: "closed" };
-    if (op !== "openCheckIn" || !isObject(body) || !isText(body.opens_at) || !isText(body.closes_at)) return window;
+    if (op !== "openCheckIn" || !isPlainObject(body) || !isText(body.opens_at) || !isText(body.closes_at)) return window;
     return { ...window, state: "open", opens_at: body.opens_at, closes_at: body.closes_at };
   }, known);
 }

@@ -108,6 +108,7 @@ function useNoteWords(): (code: ImportNoteCode) => string {
     package_too_large: t`The package is larger than 100 MB.`,
     sequence_left: t`The package has rules for the order of its parts; here every part is open.`,
     organization_left: t`The package holds further outlines; its main one was taken. Left out:`,
+    package_needs_player: t`It is kept whole as an interactive package, which opens where the university has set up a player for H5P:`,
     file_left: t`Files of this kind cannot be in a course:`,
     question_left: t`There is no such kind of question here:`,
     activity_left: t`There is no such kind of activity here:`,

@@ -66,7 +66,20 @@ export function ToolScreen() {
         titleOf: ({ name }) => <bdi>{said(name)}</bdi>,
         schema: toolForm,
         first: { launch_urls: [""] },
-        above: (row) => <ToldOfUs platform={row.platform} />,
+        above: ({ platform }) => (
+          <ToldOfUs
+            name="tool"
+            title={t`Copy these into the settings of the tool`}
+            rows={[
+              [t`Issuer (platform ID)`, platform.issuer],
+              [t`Client ID`, platform.client_id],
+              [t`Deployment ID`, platform.deployment_id],
+              [t`Authorisation address`, platform.authorization_url],
+              [t`Token address`, platform.token_url],
+              [t`Our keys (JWKS)`, platform.keys_url],
+            ]}
+          />
+        ),
         sections: () => [
           {
             key: "tool",

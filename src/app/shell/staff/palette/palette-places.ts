@@ -90,6 +90,7 @@ const ACTIONS: readonly PaletteEntry[] = [
   { href: "/staff/platform/audit", label: msg`Audit log`, icon: ScrollText, needs: ["audit.read"] },
   { href: "/staff/platform/keys", label: msg`Keys for scripts`, icon: KeyRound, needs: ["keys.read"] },
   { href: "/staff/platform/tools", label: msg({ message: "External tools", context: "staff" }), icon: Blocks, needs: ["settings.read"] },
+  { href: "/staff/platform/learning-platforms", label: msg`Learning platforms`, icon: Blocks, needs: ["settings.read"] },
   { href: "/staff/platform/mails", label: msg({ message: "Mail", context: "staff" }), icon: Inbox, needs: ["jobs.read"] },
   { href: "/staff/platform/health", label: msg`System health`, icon: HeartPulse, needs: ["jobs.read"] },
   { href: "/staff/own-actions", label: msg`My entries in the audit log`, icon: ScrollText },

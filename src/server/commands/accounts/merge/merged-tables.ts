@@ -94,6 +94,7 @@ export const MERGED_TABLES: Readonly<Record<string, Merged>> = {
   "enrollment_import_lines.learner_id": MOVE,
   "enrollment_imports.made_by": STAY,
   "manual_enrollments.made_by": STAY,
+  "platform_courses.chosen_by": STAY,
   // The queue of its devices: what waits there is sent under the account that stays.
   "devices.user_id": MOVE,
   "outbox_streams.user_id": MOVE,

@@ -1,3 +1,5 @@
+import { isPlainObject } from "#contract/plain-values.ts";
+
 /** What is read of the JSON of strangers: everything may be missing or another thing. */
 
 const DEPTH_AT_MOST = 60;
@@ -15,8 +17,7 @@ export function parsed(text: string): unknown {
 const isDeep = (value: unknown, left: number): boolean =>
   typeof value === "object" && value !== null && (left === 0 || Object.values(value).some((one) => isDeep(one, left - 1)));
 
-export const record = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+export const record = (value: unknown): Record<string, unknown> => (isPlainObject(value) ? value : {});
 
 export const records = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.map(record) : []);
 

@@ -1,4 +1,6 @@
-import { type ArchiveFile, type CourseReader, Notes } from "../course-plan.ts";
+import { PACKAGE } from "#contract/classroom/packages.ts";
+import { writePack } from "#server/commands/packages/pack.ts";
+import { type ArchiveFile, type CoursePlan, type CourseReader, Notes } from "../course-plan.ts";
 import { decode } from "../texts.ts";
 import { H5pContent } from "./h5p-content.ts";
 import { nameOfLibrary, parsed, record, words } from "./h5p-json.ts";
@@ -9,10 +11,14 @@ const MANIFEST = /^((?:[^/]+\/)?)h5p\.json$/u;
 const CONTENT = "content/content.json";
 /** Its players and their styles: none of them runs here. */
 const LIBRARIES = /^(?!content\/)|^content\/content\.json$/u;
+/** Where the files of the package lie among what is kept: no archive holds such a path. */
+const PACK = "/package";
+const LIBRARY = /^H5P\.[A-Za-z0-9]{1,80}$/u;
 
 /**
- * H5P: what has a like here becomes questions and text of ours, the rest is named by the name of its library. No script of it is read or
- * kept: its players are under a licence of their own.
+ * H5P: what has a like here becomes questions and text of ours, without its scripts. What has none is kept whole, as a package that runs
+ * in a player of the university's own: the players are under a licence of their own, and none comes with us. Parts with no like within
+ * what has one are named by their library.
  */
 export const h5pReader: CourseReader = {
   format: "h5p",
@@ -26,7 +32,11 @@ export const h5pReader: CourseReader = {
     const title = words(manifest.title) || "–";
     plan.begin(title);
     const content = jsonAt(files, root, own, CONTENT);
-    if (content !== null) new H5pContent(own, plan, CONTENT).add(title, nameOfLibrary(manifest.mainLibrary), record(content));
+    const library = nameOfLibrary(manifest.mainLibrary);
+    if (content !== null) {
+      new H5pContent(own, plan, CONTENT).add(title, library, record(content));
+      if (plan.filled.length === 0 && LIBRARY.test(library)) return wholePackage(files, { root, title, library });
+    }
     const counted = own.nameTheRest(LIBRARIES);
     return {
       sections: plan.filled,
@@ -50,4 +60,31 @@ function jsonAt(files: readonly ArchiveFile[], root: string, own: PackageFiles, 
   const found = parsed(decode(file.bytes)?.value ?? "");
   if (found === null) own.notes.add(path, "json_broken");
   return found;
+}
+
+function wholePackage(
+  files: readonly ArchiveFile[],
+  { root, title, library }: { root: string; title: string; library: string },
+): CoursePlan {
+  const notes = new Notes();
+  const packed = files.filter(({ path }) => path.startsWith(root)).map(({ path, bytes }) => ({ path: path.slice(root.length), bytes }));
+  const tooLarge = packed.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > PACKAGE.bytesMax;
+  notes.add(title, tooLarge ? "package_too_large" : "package_needs_player", library);
+  const plan = new PlanBuilder();
+  plan.begin(title);
+  if (!tooLarge)
+    plan.package({
+      path: CONTENT,
+      title,
+      pack: PACK,
+      package: { standard: "h5p", launch: "h5p.json", launchData: "", mastery: null, reports: true },
+    });
+  return {
+    sections: plan.filled,
+    notes: notes.all,
+    files: { total: files.length, understood: tooLarge ? 0 : packed.length },
+    names: { [PACK]: title },
+    origin: `${library} ${title}`,
+    inline: tooLarge ? [] : [{ path: PACK, bytes: writePack(packed) }],
+  };
 }

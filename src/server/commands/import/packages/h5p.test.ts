@@ -102,6 +102,27 @@ describe("issue 23.1: H5P becomes what is here already", () => {
   });
 });
 
+describe("issue 23.2: H5P with no like here", () => {
+  it("is kept whole as one package, whose players are not ours, and the report says what it needs", async () => {
+    const { items, media, notes } = await h5p("H5P.Chart", { data: [1, 2] }, { "content/images/bar.png": "png" });
+    expect(items).toMatchObject([
+      {
+        kind: "lesson",
+        titles: { en: "Golf" },
+        package: { standard: "h5p", launch: "h5p.json", launchData: "", mastery: null, reports: true },
+      },
+    ]);
+    expect(media).toEqual([{ name: "Golf", use: "package" }]);
+    expect(notes).toMatchObject([{ path: "Golf", code: "package_needs_player", detail: "H5P.Chart" }]);
+  });
+
+  it("so is a set of which no question is asked here", async () => {
+    const { items, notes } = await h5p("H5P.QuestionSet", { questions: [inside("H5P.DragQuestion", { question: "Where?" })] });
+    expect(items).toMatchObject([{ kind: "lesson", package: { standard: "h5p" } }]);
+    expect(notes).toMatchObject([{ code: "package_needs_player", detail: "H5P.QuestionSet" }]);
+  });
+});
+
 describe("issue 23.1: H5P that is hostile or broken", () => {
   it("is refused by name, and nothing of its script or markup comes along", async () => {
     expect(await h5p("H5P.Text", "{")).toMatchObject({

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "#contract/shapes.ts";
 import { createdAt, instantColumn } from "#server/db/tables/columns.ts";
 import { sealedText } from "#server/db/sealing/sealed-columns.ts";
 import { users } from "#server/db/tables/identity.ts";
@@ -50,6 +51,31 @@ export interface ProvedClaims {
   nameAr: string | null;
   nameEn: string | null;
   roleValues: readonly string[];
+  /** What whoever comes from a learning platform opens. */
+  launch?: PlatformLaunch;
+  /** What an instructor of a learning platform chooses: nobody signs in by it. */
+  choice?: LinkChoice;
+}
+
+/** What an instructor of a learning platform is asked to choose, and where that goes. */
+export interface LinkChoice {
+  returnUrl: string;
+  /** The platform's own, sent back as it came. */
+  data: string | null;
+  deploymentId: string;
+  acceptsLineItem: boolean;
+  /** What the platform speaks; null where we do not. */
+  language: Language | null;
+}
+
+/** A link of a learning platform, as its launch named it. */
+export interface PlatformLaunch {
+  platformId: number;
+  programId: number;
+  /** Null: the course itself. */
+  itemId: number | null;
+  /** The column of the platform's gradebook that takes its scores; null where it has none. */
+  lineItem: string | null;
 }
 
 /** Sign-ins at a provider that are under way, each bound to the browser that began it. */

@@ -159,10 +159,56 @@ async function runPart() {
   setInterval(() => document.visibilityState === "visible" && void ask(), ASK_MS);
 }
 
+/** Fields of a result of H5P as a report; what a player says besides is left. */
+const resultOf = ({ completed, success, score, max, state }) => ({
+  completion: completed === true ? "completed" : "incomplete",
+  success: success === true ? "passed" : success === false ? "failed" : "unknown",
+  score: number(max) > 0 ? percentOf((number(score) / number(max)) * 100) : null,
+  location: "",
+  suspend_data: typeof state === "string" ? state : "",
+});
+
+/** A player that says nothing for so long is not there. */
+const PLAYER_MS = 20_000;
+
+/** A package of H5P: the player of the university is told where its files lie and how it was left, and says what became of it. */
+function runInPlayer({ state }) {
+  const began = Date.now();
+  const before = state?.total_s ?? 0;
+  const address = new URL(first);
+  address.searchParams.set("origin", location.origin);
+  const frame = document.createElement("iframe");
+  const silent = setTimeout(post, PLAYER_MS, { type: "failed" });
+  addEventListener("message", ({ source, origin, data }) => {
+    if (source !== frame.contentWindow || origin !== address.origin || data?.source !== "qabas-h5p") return;
+    clearTimeout(silent);
+    if (data.type === "ready")
+      frame.contentWindow.postMessage(
+        {
+          source: "qabas",
+          type: "start",
+          files: `${location.origin}/files/${token}`,
+          language: document.documentElement.lang,
+          state: state?.suspend_data ?? "",
+        },
+        address.origin,
+      );
+    else if (data.type === "failed") post({ type: "failed" });
+    else if (data.type === "result")
+      post({ type: "state", ended: false, state: { ...resultOf(data), total_s: Math.floor(before + (Date.now() - began) / 1_000) } });
+  });
+  frame.addEventListener("load", () => post({ type: "shown" }), { once: true });
+  frame.src = address.href;
+  document.body.append(frame);
+}
+
+const runs = { cmi5: runPart, h5p: runInPlayer };
 let begun = false;
 addEventListener("message", (event) => {
   if (event.source !== parent || event.origin !== product || event.data?.type !== "start" || begun) return;
   begun = true;
-  void (standard === "cmi5" ? runPart() : run(event.data)).catch(() => post({ type: "failed" }));
+  void Promise.resolve(event.data)
+    .then(runs[standard] ?? run)
+    .catch(() => post({ type: "failed" }));
 });
 post({ type: "ready" });

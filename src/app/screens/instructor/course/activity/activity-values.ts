@@ -1,6 +1,7 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { LessonBlock } from "#contract/classroom/lesson-content.ts";
 import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/content/teaching-content.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { isWeight, weightOf, weightText } from "#app/widgets/teaching-layout/weight-value.ts";
 import { areRulesValues, checkRules, rulesOf, rulesValues, type RulesValues } from "./rules-values.ts";
@@ -35,7 +36,7 @@ export const EMPTY_ACTIVITY: ActivityValues = {
 const TEXTS = ["title_ar", "title_en", "attempts", "time_limit", "pass_mark"] as const;
 
 export const isActivityValues = (value: unknown): value is ActivityValues =>
-  isObject(value) &&
+  isPlainObject(value) &&
   TEXTS.every((name) => isText(value[name])) &&
   (value.weight === undefined || isText(value.weight)) &&
   (value.due_after === undefined || isText(value.due_after)) &&

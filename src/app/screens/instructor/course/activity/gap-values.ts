@@ -1,7 +1,8 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { CLOZE, gapIds } from "#contract/coursework/cloze.ts";
 import type { TeachingGap } from "#contract/content/teaching-content.ts";
 import { newId } from "#offline/ids.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import { isNumberValue, isWholeNumber, numberAsText, numberValue, type NumberValue, NO_NUMBER, numericOf } from "./number-values.ts";
 
 interface Both {
@@ -38,11 +39,11 @@ const newGap = (id: string): GapValue => ({
 });
 
 export const isGapValue = (value: unknown): boolean =>
-  isObject(value) &&
+  isPlainObject(value) &&
   [value.id, value.way, value.accepted].every(isText) &&
   isNumberValue(value.number) &&
   Array.isArray(value.options) &&
-  value.options.every((option) => isObject(option) && isText(option.id) && isObject(option.text)) &&
+  value.options.every((option) => isPlainObject(option) && isText(option.id) && isPlainObject(option.text)) &&
   typeof value.weight === "number";
 
 export const gapValue = ({ id, options, correct, accepted, numeric, match, weight }: TeachingGap): GapValue => ({

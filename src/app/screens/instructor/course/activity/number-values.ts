@@ -1,5 +1,6 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { type NumberAnswer, readNumber } from "#contract/coursework/number-answer.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 
 /** A number that counts as right, as it is written. */
 export interface NumberValue {
@@ -13,7 +14,7 @@ export interface NumberValue {
 export const NO_NUMBER: NumberValue = { value: "", tolerance: "", unit: "" };
 
 export const isNumberValue = (value: unknown): value is NumberValue =>
-  isObject(value) && isText(value.value) && isText(value.tolerance) && isText(value.unit);
+  isPlainObject(value) && isText(value.value) && isText(value.tolerance) && isText(value.unit);
 
 export const numberValue = ({ value, tolerance, unit }: NumberAnswer): NumberValue => ({
   value: String(value),

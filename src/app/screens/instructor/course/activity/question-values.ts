@@ -1,8 +1,9 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { QuestionKind } from "#contract/classroom/lesson-content.ts";
 import type { TeachingQuestion } from "#contract/content/teaching-content.ts";
 import { QUIZ_RULES_MAX } from "#contract/coursework/quiz-rules.ts";
 import { newId } from "#offline/ids.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import { gapAsText, gapOf, gapValue, type GapValue, isGapValue, isWholeGap, markedGaps, marksSame } from "./gap-values.ts";
 import { isNumberValue, isWholeNumber, numberAsText, numberValue, type NumberValue, numericOf } from "./number-values.ts";
 
@@ -31,12 +32,12 @@ export interface QuestionValue extends Omit<TeachingQuestion, "points" | "accept
 export type OptionValue = QuestionValue["options"][number];
 type MatchValue = NonNullable<QuestionValue["matches"]>[number];
 
-const isBoth = (value: unknown): boolean => isObject(value) && isText(value.ar) && isText(value.en);
-const isPart = (part: unknown): boolean => isObject(part) && isText(part.id) && isBoth(part.text);
+const isBoth = (value: unknown): boolean => isPlainObject(value) && isText(value.ar) && isText(value.en);
+const isPart = (part: unknown): boolean => isPlainObject(part) && isText(part.id) && isBoth(part.text);
 const areParts = (parts: unknown): boolean => parts === undefined || (Array.isArray(parts) && parts.every(isPart));
 
 export const isQuestionValue = (value: unknown): boolean =>
-  isObject(value) &&
+  isPlainObject(value) &&
   isText(value.id) &&
   isText(value.kind) &&
   isText(value.points) &&

@@ -1,6 +1,7 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { canDraw, QUIZ_RULES, type QuizRules, REVIEWS } from "#contract/coursework/quiz-rules.ts";
 import { riyadhDay, riyadhInstant } from "#contract/rules/riyadh.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import type { FormPart } from "#app/widgets/forms/use-form.ts";
 import { pointsOf, type QuestionValue, tagsOf } from "./question-values.ts";
@@ -44,7 +45,7 @@ export const areRulesValues = (value: Record<string, unknown>): boolean =>
   (value.review === undefined || REVIEWS.some((review) => review === value.review)) &&
   [value.right_after, value.right_day, value.wrong_takes].every(orText) &&
   [value.shuffle_questions, value.shuffle_options].every(orFlag) &&
-  [value.draws, value.tag_draws].every((draws) => draws === undefined || (isObject(draws) && Object.values(draws).every(isText)));
+  [value.draws, value.tag_draws].every((draws) => draws === undefined || (isPlainObject(draws) && Object.values(draws).every(isText)));
 
 /** Categories of the questions, each once, with how many there are of it. */
 export function categoriesOf(questions: readonly QuestionValue[]): { name: string; count: number }[] {

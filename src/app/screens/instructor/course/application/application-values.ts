@@ -1,7 +1,8 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { LessonBlock, MediaFile, SubmissionType } from "#contract/classroom/lesson-content.ts";
 import { CONTENT, type ItemContentBody, type TeachingItem } from "#contract/content/teaching-content.ts";
 import { PEER } from "#contract/coursework/peer-part.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { paragraphs, textOfBlocks } from "#app/widgets/teaching-layout/plain-blocks.ts";
 import { isFileList } from "#app/widgets/upload/file-list.ts";
@@ -54,7 +55,7 @@ export interface PeerValue {
 export const EMPTY_PEERS: PeerValue = { each: "2", days: "7", anonymous: true, by_rubric: true };
 
 const isPeers = (value: unknown): value is PeerValue =>
-  isObject(value) &&
+  isPlainObject(value) &&
   isText(value.each) &&
   isText(value.days) &&
   typeof value.anonymous === "boolean" &&
@@ -81,12 +82,12 @@ const TEXTS = ["title_ar", "title_en", "brief_ar", "brief_en", "max_degree", "du
 const TYPES = ["file", "text", "url"] as const satisfies readonly SubmissionType[];
 
 const isLevel = (value: unknown): value is LevelValue =>
-  isObject(value) && isText(value.id) && isText(value.ar) && isText(value.en) && isText(value.points);
+  isPlainObject(value) && isText(value.id) && isText(value.ar) && isText(value.en) && isText(value.points);
 const isLine = (value: unknown): value is RubricValue =>
-  isObject(value) && isLevel(value) && (value.levels === undefined || (Array.isArray(value.levels) && value.levels.every(isLevel)));
+  isPlainObject(value) && isLevel(value) && (value.levels === undefined || (Array.isArray(value.levels) && value.levels.every(isLevel)));
 
 export const isApplicationValues = (value: unknown): value is ApplicationValues =>
-  isObject(value) &&
+  isPlainObject(value) &&
   TEXTS.every((name) => isText(value[name])) &&
   TYPES.every((name) => typeof value[name] === "boolean") &&
   (value.weight === undefined || isText(value.weight)) &&

@@ -1,7 +1,8 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { CourseGroups, GroupSet } from "#contract/coursework/groups.ts";
 import { type Draw, drawGroups } from "#contract/coursework/draw-groups.ts";
 import { newId } from "#offline/ids.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 
 /** Groups of a set in one cohort, as they are being divided: a draft of this device until they are saved. */
 export interface Arrangement {
@@ -9,9 +10,13 @@ export interface Arrangement {
 }
 
 const isGroup = (value: unknown): value is Arrangement["groups"][number] =>
-  isObject(value) && isText(value.id) && isText(value.name) && Array.isArray(value.members) && value.members.every(Number.isSafeInteger);
+  isPlainObject(value) &&
+  isText(value.id) &&
+  isText(value.name) &&
+  Array.isArray(value.members) &&
+  value.members.every(Number.isSafeInteger);
 export const isArrangement = (value: unknown): value is Arrangement =>
-  isObject(value) && Array.isArray(value.groups) && value.groups.every(isGroup);
+  isPlainObject(value) && Array.isArray(value.groups) && value.groups.every(isGroup);
 
 /** As the server has it; who left the cohort meanwhile is in no group. */
 export function arrangementOf({ groups }: Pick<GroupSet, "groups">, learners: CourseGroups["learners"]): Arrangement {

@@ -1,5 +1,6 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { SERIES_MAX, SESSION, type SessionForm, sessionForm } from "#contract/schedule/teaching-schedule.ts";
-import { isNumberList, isObject, isText } from "#offline/readable.ts";
+import { isNumberList, isText } from "#offline/readable.ts";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 
 export const REPEATS = ["once", "weekly", "custom"] as const;
@@ -29,7 +30,7 @@ export interface LectureValues {
 const TEXTS = ["title_ar", "title_en", "cohort_id", "day", "from", "to", "interval", "count", "join_url"] as const;
 
 export const isLectureValues = (value: unknown): value is LectureValues =>
-  isObject(value) &&
+  isPlainObject(value) &&
   TEXTS.every((name) => isText(value[name])) &&
   REPEATS.some((one) => one === value.repeat) &&
   isNumberList(value.weekdays) &&

@@ -1,7 +1,8 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { LessonBlock, LessonFormat, MediaFile } from "#contract/classroom/lesson-content.ts";
 import { riyadhDay, riyadhInstant, riyadhTime } from "#contract/rules/riyadh.ts";
 import { CONTENT, type TeachingItem } from "#contract/content/teaching-content.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import type { FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { isFileList } from "#app/widgets/upload/file-list.ts";
 import { filesOf } from "./lesson-file-list.ts";
@@ -49,11 +50,11 @@ export const EMPTY_LESSON: LessonValues = {
   release_time: "",
 };
 
-const isBody = (value: unknown): boolean => Array.isArray(value) && value.every((block) => isObject(block) && isText(block.type));
+const isBody = (value: unknown): boolean => Array.isArray(value) && value.every((block) => isPlainObject(block) && isText(block.type));
 
 /** Drafts of earlier versions of the product had no files, no day and no tool: what they lack begins empty. */
 export const isLessonValues = (value: unknown): value is LessonValues =>
-  isObject(value) &&
+  isPlainObject(value) &&
   isText(value.title_ar) &&
   isText(value.title_en) &&
   isText(value.duration) &&

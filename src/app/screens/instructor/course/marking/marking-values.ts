@@ -1,5 +1,6 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { GradeForm, MarkingDetails } from "#contract/coursework/marking.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 
 /** What an instructor wrote about a piece of work. Points are texts while they are typed. */
 export interface MarkValues {
@@ -19,12 +20,12 @@ export interface TextComment {
   text: string;
 }
 
-const isPoints = (value: unknown): value is Record<string, string> => isObject(value) && Object.values(value).every(isText);
+const isPoints = (value: unknown): value is Record<string, string> => isPlainObject(value) && Object.values(value).every(isText);
 const isComment = (value: unknown): value is TextComment =>
-  isObject(value) && Number.isSafeInteger(value.from) && Number.isSafeInteger(value.to) && isText(value.text);
+  isPlainObject(value) && Number.isSafeInteger(value.from) && Number.isSafeInteger(value.to) && isText(value.text);
 
 export const isMarkValues = (value: unknown): value is MarkValues =>
-  isObject(value) &&
+  isPlainObject(value) &&
   isText(value.degree) &&
   isText(value.feedback) &&
   isPoints(value.points) &&

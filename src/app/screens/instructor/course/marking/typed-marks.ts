@@ -1,6 +1,7 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { type EnteredStatus, ENTERED_STATUSES, type PartMarkRow, type PartMarksForm } from "#contract/coursework/grade-parts.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import { pointsOf } from "./marking-values.ts";
 
 /** A mark as it is typed, and the version that it began from. */
@@ -19,8 +20,8 @@ type SentMark = PartMarksForm["marks"][number];
 
 const isStatus = (value: unknown): value is EnteredStatus => ENTERED_STATUSES.some((status) => status === value);
 const isMark = (value: unknown): value is TypedMark =>
-  isObject(value) && isStatus(value.status) && isText(value.degree) && isText(value.feedback) && isText(value.version);
-export const isTypedMarks = (value: unknown): value is TypedMarks => isObject(value) && Object.values(value).every(isMark);
+  isPlainObject(value) && isStatus(value.status) && isText(value.degree) && isText(value.feedback) && isText(value.version);
+export const isTypedMarks = (value: unknown): value is TypedMarks => isPlainObject(value) && Object.values(value).every(isMark);
 
 /** A figure in whatever digits, with either decimal sign. */
 export const figureText = (text: string): string => asciiDigits(text).replace(/[٫,]/gu, ".");

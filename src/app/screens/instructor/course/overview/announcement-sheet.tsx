@@ -1,3 +1,4 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { cluster, stack } from "#app/ui/kit.ts";
@@ -9,7 +10,7 @@ import {
   createAnnouncement,
   editAnnouncement,
 } from "#contract/content/teaching-course.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 import { call } from "#app/api/call.ts";
 import { formatDateRange } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -41,7 +42,7 @@ interface Values {
 }
 
 const EMPTY: Values = { title_ar: "", title_en: "", body_ar: "", body_en: "", cohort_id: "" };
-const isValues = (value: unknown): value is Values => isObject(value) && Object.keys(EMPTY).every((name) => isText(value[name]));
+const isValues = (value: unknown): value is Values => isPlainObject(value) && Object.keys(EMPTY).every((name) => isText(value[name]));
 
 const valuesOf = ({ translations: { ar, en }, cohort_id }: CourseAnnouncement): Values => ({
   title_ar: ar.title,

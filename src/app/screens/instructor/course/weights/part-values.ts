@@ -1,7 +1,8 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { GradePartForm, NewGradePartForm } from "#contract/coursework/grade-parts.ts";
 import type { WeightRow } from "#contract/coursework/grade-weights.ts";
 import { asciiDigits } from "#contract/rules/digits.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 
 /** An exam or project as it is written: figures are texts until they are sent. */
 export interface PartValues {
@@ -18,7 +19,7 @@ export interface PartValues {
 export const EMPTY_PART: PartValues = { type: "final", title_ar: "", title_en: "", max_degree: "", weight: "", due_after_days: "" };
 
 export const isPartValues = (value: unknown): value is PartValues =>
-  isObject(value) && Object.keys(EMPTY_PART).every((name) => isText(value[name]));
+  isPlainObject(value) && Object.keys(EMPTY_PART).every((name) => isText(value[name]));
 
 /** What the form of one that is there begins with. A title that was written once stands in both languages. */
 export function partValues({ type, translations: { ar, en }, max_degree: most, weight, part }: WeightRow): PartValues {

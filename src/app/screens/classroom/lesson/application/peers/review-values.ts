@@ -1,6 +1,7 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { PeerPart } from "#contract/coursework/peer-part.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 
 export type PeerLines = NonNullable<ItemContent["application"]>["rubric"];
 type Work = PeerPart["to_review"][number];
@@ -12,7 +13,7 @@ export interface ReviewValues {
 }
 
 export const isReviewValues = (value: unknown): value is ReviewValues =>
-  isObject(value) && isText(value.comment) && isObject(value.points) && Object.values(value.points).every(isText);
+  isPlainObject(value) && isText(value.comment) && isPlainObject(value.points) && Object.values(value.points).every(isText);
 
 /** What the server has of it. */
 export const reviewOf = ({ rubric, comment }: Work): ReviewValues => ({

@@ -1,7 +1,8 @@
+import { isPlainObject } from "#contract/plain-values.ts";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { byPlace, type Place } from "#app/widgets/pdf-reader/place.ts";
 import type { WaitingItem } from "#app/state/queue/queue.ts";
-import { isObject, isText } from "#offline/readable.ts";
+import { isText } from "#offline/readable.ts";
 
 /** A note as the server has it, or as it will once what waits was sent. */
 export type HeldNote = NonNullable<MarkingDetails["page_notes"]>[number];
@@ -16,7 +17,7 @@ export interface NoteDraft extends Place {
 }
 
 export const isNoteDraft = (value: unknown): value is NoteDraft =>
-  isObject(value) &&
+  isPlainObject(value) &&
   [value.id, value.file_id, value.text].every(isText) &&
   [value.page, value.version, value.x, value.y, value.width, value.height].every(Number.isFinite);
 

@@ -1,0 +1,21 @@
+import { emailField } from "#contract/form-fields.ts";
+import type { ProvedClaims } from "#server/db/tables/security/provider-sign-in.ts";
+import { type Claims, textOf } from "./claim-values.ts";
+
+const NAME_MOST = 120;
+
+/** Whom a platform names. An e-mail is only claimed here: it opens no account, and a new one verifies it. */
+export function personOf(subject: string, claims: Claims): Omit<ProvedClaims, "launch" | "choice"> {
+  const name =
+    textOf(claims["name"], NAME_MOST) ?? textOf([claims["given_name"], claims["family_name"]].filter(Boolean).join(" "), NAME_MOST);
+  const isArabic = name !== null && /\p{Script=Arabic}/u.test(name);
+  const email = textOf(claims["email"], 254);
+  return {
+    subject,
+    providerSession: null,
+    email: email !== null && emailField().isValidSync(email) ? emailField().cast(email) : null,
+    nameAr: isArabic ? name : null,
+    nameEn: isArabic ? null : name,
+    roleValues: [],
+  };
+}
