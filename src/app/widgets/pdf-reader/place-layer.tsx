@@ -21,7 +21,10 @@ export function PlaceLayer({ from, done, cancel }: Props) {
   const corner = useRef<{ x: number; y: number } | null>(null);
   const help = useId();
   useEffect(() => layer.current?.focus({ preventScroll: true }), []);
-  useEffect(() => spot.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [place]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up with.
+    void spot.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [place]);
 
   const pointOf = (event: PointerEvent<HTMLElement>) => pointIn(event.currentTarget.getBoundingClientRect(), event);
   const onKeyDown = (event: KeyboardEvent) => {
