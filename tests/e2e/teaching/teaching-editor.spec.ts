@@ -3,7 +3,7 @@ import type { TeachingItem } from "#contract/content/teaching-content.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD, through } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/fixtures.ts";
-import { visit } from "#tests/support/patient-pages.ts";
+import { visitWhole } from "#tests/support/patient-pages.ts";
 import { makePdf } from "#tests/support/files/pdf.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
 import { LessonEditor } from "#tests/e2e/pages/lesson-editor.ts";
@@ -86,7 +86,7 @@ test("issue 5.3 R7.3: a bilingual lesson is written, nothing hostile survives in
 
   const item = ((await (await made).json()) as { data: TeachingItem }).data;
   await test.step("another author changed it meanwhile: both versions are shown, and the chosen one is kept", async () => {
-    await visit(page, `/instructor/course/${COURSE}/add-lesson?item=${item.id}`);
+    await visitWhole(page, `/instructor/course/${COURSE}/add-lesson?item=${item.id}`);
     await form.show("English");
     await form.field("titleEnglish").fill("Three ways to group");
     const { duration_min, release_at, offline_allowed, content, version } = item;

@@ -1,13 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { Eye } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { ItemKind } from "#contract/classroom/lesson-content.ts";
 import { getTeachingProgram, type TeachingProgramDetails } from "#contract/enrollments/teaching.ts";
 import { getTeachingItem, type TeachingItem } from "#contract/content/teaching-content.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { kit } from "#app/ui/kit.ts";
 import { KeptNotice } from "#app/widgets/device/kept-notice.tsx";
 import { type Loadable, LoadState } from "#app/widgets/site/load-state.tsx";
 import { type ItemAddress, previewPath, useItemAddress } from "./item-address.ts";
@@ -77,6 +78,8 @@ function Known({ kind, courseId, itemId, titles, skeleton, children }: Props & {
   const language = useAtomValue(languageAtom);
   const program = useCachedRead(getTeachingProgram, { params: { id: courseId } });
   const item = useCachedRead(getTeachingItem, { params: { iid: itemId } });
+  // What somebody writes in stays as it was read: a later version is told of when it is saved, and takes no form from under their hands.
+  const [written, setWritten] = useState<TeachingItem | null>(null);
   if (isMissing(item.failure) || (item.data && (item.data.course_id !== courseId || item.data.kind !== kind))) return <NoSuchCourse />;
   return (
     <ItemFrame
@@ -92,7 +95,15 @@ function Known({ kind, courseId, itemId, titles, skeleton, children }: Props & {
     >
       <KeptNotice of={item} />
       <LoadState of={item} skeleton={skeleton}>
-        {(found) => children({ key: found.version, courseId, sectionId: found.section.id, item: found, reread: item.retry, program })}
+        {(found) => {
+          const shown = written && written.version !== found.version ? written : found;
+          const form = { courseId, sectionId: shown.section.id, item: shown, reread: item.retry, program };
+          return (
+            <div className={kit("contents")} onInput={() => setWritten((before) => before ?? shown)}>
+              {children({ key: shown.version, ...form })}
+            </div>
+          );
+        }}
       </LoadState>
     </ItemFrame>
   );
