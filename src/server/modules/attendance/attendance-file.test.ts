@@ -44,8 +44,8 @@ describe("a register as CSV (issue 5.4)", () => {
       (text) =>
         text
           .replace(/[\r\n]/gu, " ")
-          .trim()
-          .replace(/^'+/u, "") || null,
+          .replace(/^['\s]+/u, "")
+          .trim() || null,
     );
     const cell = fc.record({ mark: fc.constantFrom(...REGISTER_MARKS), minutes: fc.option(fc.integer({ min: 0, max: 600 })), note });
     fc.assert(
