@@ -9,7 +9,6 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { Language } from "#contract/shapes.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
-import { isLocked, readPdf } from "./open-pdf.ts";
 import { type Mark, PageMarks } from "./page-marks.tsx";
 import { PdfFrame } from "./pdf-frame.tsx";
 import type { Place } from "./place.ts";
@@ -27,6 +26,8 @@ interface Props {
   placing?: { from: Place; done: (place: Place) => void; cancel: () => void } | null;
 }
 
+const reader = () => import("./open-pdf.ts");
+
 type Opened = { of: string; round: number; book: PDFDocumentProxy | "locked" | "broken" };
 
 /** The pages of a PDF that was handed in, fetched for whoever may read it, with the notes on them. */
@@ -43,9 +44,13 @@ export function NotedPages({ file, marks, chosen, onChoose, page, turn, placing 
     const keep = (book: Opened["book"]) => {
       if (!stop.signal.aborted) setOpened({ of: file.id, round, book });
     };
-    open()
-      .then(async ({ blob }) => readPdf(await blob.arrayBuffer(), stop.signal))
-      .then(keep, (error: unknown) => keep(isLocked(error) ? "locked" : "broken"));
+    const fetched = async (): Promise<Opened["book"]> => {
+      // Comes when it is used: a device without a network may not have it, and the rest of the screen needs it not.
+      const { isLocked, readPdf } = await reader();
+      const { blob } = await open();
+      return await readPdf(await blob.arrayBuffer(), stop.signal).catch((error: unknown) => (isLocked(error) ? "locked" : "broken"));
+    };
+    fetched().then(keep, () => keep("broken"));
     return () => stop.abort();
     // `open` is another one at each drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
