@@ -1,16 +1,14 @@
-import { MOVE_ON, PACKAGE } from "#contract/classroom/packages.ts";
+import { MOVE_ON } from "#contract/classroom/packages.ts";
 import type { Localised } from "#server/db/tables/learning-content.ts";
-import { writePack } from "#server/commands/packages/pack.ts";
 import { resolvePath } from "../addresses.ts";
 import { type CourseReader, Notes } from "../course-plan.ts";
 import { elements, within, wordsIn, type XmlNode } from "../xml-tree.ts";
+import { archivePack, PACK } from "./archive-pack.ts";
 import { ownTitles, PackageFiles } from "./package-files.ts";
 import { PlanBuilder } from "./plan-builder.ts";
 
 const STRUCTURE = "cmi5.xml";
 const MANIFEST = /^((?:[^/]+\/)?)cmi5\.xml$/u;
-/** Where the files of the package lie among what is kept: no archive holds such a path. */
-const PACK = "/package";
 const LAUNCH_DATA_AT_MOST = 4_096;
 const ID_AT_MOST = 2_000;
 const TITLE_AT_MOST = 160;
@@ -30,18 +28,17 @@ export const cmi5Reader: CourseReader = {
     const structure = node && new CourseStructure(own, node);
     structure?.read();
     if (structure?.plan.filled.length === 0) notes.add(STRUCTURE, "item_missing");
-    const packed = files.filter(({ path }) => path.startsWith(root)).map(({ path, bytes }) => ({ path: path.slice(root.length), bytes }));
-    const tooLarge = packed.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > PACKAGE.bytesMax;
-    if (tooLarge) notes.add(STRUCTURE, "package_too_large");
-    const sections = tooLarge ? [] : (structure?.plan.filled ?? []);
+    const pack = archivePack(files, root);
+    if (pack.tooLarge) notes.add(STRUCTURE, "package_too_large");
+    const sections = pack.tooLarge ? [] : (structure?.plan.filled ?? []);
     const runs = sections.length > 0;
     return {
       sections,
       notes: notes.all,
-      files: { total: files.length, understood: runs ? packed.length : 0 },
+      files: { total: files.length, understood: runs ? pack.count : 0 },
       names: { [PACK]: structure?.title ?? "" },
       origin: within(node ?? undefined, "course")?.attributes.id ?? "",
-      inline: runs ? [{ path: PACK, bytes: writePack(packed) }] : [],
+      inline: runs ? [pack.file()] : [],
     };
   },
 };

@@ -1,9 +1,8 @@
-import { PACKAGE } from "#contract/classroom/packages.ts";
-import { writePack } from "#server/commands/packages/pack.ts";
 import { type ArchiveFile, type CoursePlan, type CourseReader, Notes } from "../course-plan.ts";
 import { decode } from "../texts.ts";
 import { H5pContent } from "./h5p-content.ts";
 import { nameOfLibrary, parsed, record, words } from "./h5p-json.ts";
+import { archivePack, PACK } from "./archive-pack.ts";
 import { PackageFiles } from "./package-files.ts";
 import { PlanBuilder } from "./plan-builder.ts";
 
@@ -11,8 +10,6 @@ const MANIFEST = /^((?:[^/]+\/)?)h5p\.json$/u;
 const CONTENT = "content/content.json";
 /** Its players and their styles: none of them runs here. */
 const LIBRARIES = /^(?!content\/)|^content\/content\.json$/u;
-/** Where the files of the package lie among what is kept: no archive holds such a path. */
-const PACK = "/package";
 const LIBRARY = /^H5P\.[A-Za-z0-9]{1,80}$/u;
 
 /**
@@ -67,12 +64,11 @@ function wholePackage(
   { root, title, library }: { root: string; title: string; library: string },
 ): CoursePlan {
   const notes = new Notes();
-  const packed = files.filter(({ path }) => path.startsWith(root)).map(({ path, bytes }) => ({ path: path.slice(root.length), bytes }));
-  const tooLarge = packed.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > PACKAGE.bytesMax;
-  notes.add(title, tooLarge ? "package_too_large" : "package_needs_player", library);
+  const pack = archivePack(files, root);
+  notes.add(title, pack.tooLarge ? "package_too_large" : "package_needs_player", library);
   const plan = new PlanBuilder();
   plan.begin(title);
-  if (!tooLarge)
+  if (!pack.tooLarge)
     plan.package({
       path: CONTENT,
       title,
@@ -82,9 +78,9 @@ function wholePackage(
   return {
     sections: plan.filled,
     notes: notes.all,
-    files: { total: files.length, understood: tooLarge ? 0 : packed.length },
+    files: { total: files.length, understood: pack.tooLarge ? 0 : pack.count },
     names: { [PACK]: title },
     origin: `${library} ${title}`,
-    inline: tooLarge ? [] : [{ path: PACK, bytes: writePack(packed) }],
+    inline: pack.tooLarge ? [] : [pack.file()],
   };
 }

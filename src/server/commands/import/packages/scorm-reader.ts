@@ -1,14 +1,11 @@
-import { PACKAGE } from "#contract/classroom/packages.ts";
-import { writePack } from "#server/commands/packages/pack.ts";
 import { type ArchiveFile, type CourseReader, Notes } from "../course-plan.ts";
 import { decode } from "../texts.ts";
+import { archivePack, PACK } from "./archive-pack.ts";
 import { PackageFiles } from "./package-files.ts";
 import { ScormManifest } from "./scorm-manifest.ts";
 
 const MANIFEST = /^((?:[^/]+\/)?)imsmanifest\.xml$/u;
 const SCORM = /ADL SCORM|adlcp_rootv1p2|adlcp_v1p3|adlnet\.org\/xsd/u;
-/** Where the files of the package lie among what is kept: no archive holds such a path. */
-const PACK = "/package";
 
 const startOf = ({ bytes }: ArchiveFile): string => decode(bytes.subarray(0, 8_000))?.value ?? "";
 
@@ -27,19 +24,17 @@ export const scormReader: CourseReader = {
     const manifest = node && new ScormManifest(own, node, PACK);
     manifest?.read();
     if (manifest?.plan.filled.length === 0) notes.add("imsmanifest.xml", "item_missing");
-    const packed = files.filter(({ path }) => path.startsWith(root)).map(({ path, bytes }) => ({ path: path.slice(root.length), bytes }));
-    const size = packed.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+    const pack = archivePack(files, root);
     const sections = manifest?.plan.filled ?? [];
-    const tooLarge = size > PACKAGE.bytesMax;
-    if (tooLarge) notes.add("imsmanifest.xml", "package_too_large");
-    const runs = sections.length > 0 && !tooLarge;
+    if (pack.tooLarge) notes.add("imsmanifest.xml", "package_too_large");
+    const runs = sections.length > 0 && !pack.tooLarge;
     return {
       sections: runs ? sections : [],
       notes: notes.all,
-      files: { total: files.length, understood: runs ? packed.length : 0 },
+      files: { total: files.length, understood: runs ? pack.count : 0 },
       names: { [PACK]: manifest?.title ?? "" },
       origin: node?.attributes.identifier ?? "",
-      inline: runs ? [{ path: PACK, bytes: writePack(packed) }] : [],
+      inline: runs ? [pack.file()] : [],
     };
   },
 };
