@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { SIGN_IN_MINUTES } from "#contract/accounts/provider-sign-in.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
@@ -66,6 +66,14 @@ export async function noteAnswer(db: Executor, { id, redirect: asked }: AttemptR
     .where(and(eq(signInAttempts.id, id), eq(signInAttempts.stage, "answered")));
 }
 
+/** The sign-in of a state that began in this browser and is not over. */
+export const ofBrowser = ({ browser, state }: { browser: string | null; state: string }, now: Date): SQL | undefined =>
+  and(
+    eq(signInAttempts.stateHash, hashSecret(state)),
+    eq(signInAttempts.browserHash, hashSecret(browser ?? "")),
+    gt(signInAttempts.expiresAt, now),
+  );
+
 /**
  * Takes a state that came back, once, whatever becomes of it: an answer of another provider, of another browser or for the second
  * time finds nothing.
@@ -81,15 +89,7 @@ export async function takeState(
   const [taken] = await db
     .update(signInAttempts)
     .set({ stage: "done" })
-    .where(
-      and(
-        eq(signInAttempts.stateHash, hashSecret(state)),
-        eq(signInAttempts.browserHash, hashSecret(browser)),
-        eq(signInAttempts.provider, provider),
-        eq(signInAttempts.stage, stage),
-        gt(signInAttempts.expiresAt, now),
-      ),
-    )
+    .where(and(ofBrowser({ browser, state }, now), eq(signInAttempts.provider, provider), eq(signInAttempts.stage, stage)))
     .returning();
   if (!taken) throw new Problem("sso_refused");
   return taken;
@@ -108,13 +108,7 @@ export async function readState(
     .select()
     .from(signInAttempts)
     .where(
-      and(
-        eq(signInAttempts.stateHash, hashSecret(state)),
-        eq(signInAttempts.browserHash, hashSecret(browser ?? "")),
-        eq(signInAttempts.provider, provider),
-        inArray(signInAttempts.stage, ["begun", "proved"]),
-        gt(signInAttempts.expiresAt, now),
-      ),
+      and(ofBrowser({ browser, state }, now), eq(signInAttempts.provider, provider), inArray(signInAttempts.stage, ["begun", "proved"])),
     );
   if (!found) throw new Problem("sso_refused");
   return found;
