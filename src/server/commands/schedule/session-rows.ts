@@ -1,13 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { ExcuseStatus } from "#contract/requests/student-services.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
+import { isAmong } from "#server/db/told.ts";
 import { sessionColumns } from "./session-columns.ts";
 
 /** What cohorts meet for in a window, with the student's own mark, in order of time. */
-export const sessionRows = (db: Executor, userId: number, cohortIds: number[], window: { from: Date; to: Date }) =>
+export const sessionRows = (db: Executor, userId: number, cohortIds: number[], { from, to }: { from: Date; to: Date }) =>
+  prepared(db, "sessions of cohorts", rowsQuery).execute({ userId, cohortIds, from, to });
+
+const rowsQuery = (db: Executor, name: string) =>
   db
     .select({
       ...sessionColumns,
@@ -18,15 +23,16 @@ export const sessionRows = (db: Executor, userId: number, cohortIds: number[], w
     .innerJoin(programs, eq(programs.id, cohorts.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoin(instructors, eq(instructors.id, classSessions.instructorId))
-    .leftJoin(attendanceMarks, and(eq(attendanceMarks.sessionId, classSessions.id), eq(attendanceMarks.userId, userId)))
+    .leftJoin(attendanceMarks, and(eq(attendanceMarks.sessionId, classSessions.id), eq(attendanceMarks.userId, sql.placeholder("userId"))))
     .where(
       and(
-        inArray(classSessions.cohortId, cohortIds),
-        lt(classSessions.startsAt, window.to),
-        or(gt(classSessions.endsAt, window.from), gt(classSessions.startsAt, window.from)),
+        isAmong(classSessions.cohortId, "cohortIds"),
+        lt(classSessions.startsAt, sql.placeholder("to")),
+        or(gt(classSessions.endsAt, sql.placeholder("from")), gt(classSessions.startsAt, sql.placeholder("from"))),
       ),
     )
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+    .orderBy(asc(classSessions.startsAt), asc(classSessions.id))
+    .prepare(name);
 
 export type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number];
 
@@ -38,12 +44,7 @@ export interface SessionExcuse {
 /** The student's excuses by session. */
 export async function excusesOf(db: Executor, userId: number, sessionIds: readonly number[]): Promise<Map<number, SessionExcuse>> {
   if (sessionIds.length === 0) return new Map();
-  const rows = await db
-    .select({ sessionId: excuseSessions.sessionId, id: excuses.id, status: excuses.status })
-    .from(excuseSessions)
-    .innerJoin(excuses, eq(excuses.id, excuseSessions.excuseId))
-    .where(and(eq(excuses.userId, userId), inArray(excuseSessions.sessionId, [...sessionIds])))
-    .orderBy(desc(excuses.createdAt));
+  const rows = await prepared(db, "excuses of sessions", excusesQuery).execute({ userId, sessionIds });
   const found = new Map<number, SessionExcuse>();
   for (const { sessionId, id, status } of rows) {
     const shown = found.get(sessionId)?.shown ?? (status === "cancelled" ? null : { id, status });
@@ -51,3 +52,12 @@ export async function excusesOf(db: Executor, userId: number, sessionIds: readon
   }
   return found;
 }
+
+const excusesQuery = (db: Executor, name: string) =>
+  db
+    .select({ sessionId: excuseSessions.sessionId, id: excuses.id, status: excuses.status })
+    .from(excuseSessions)
+    .innerJoin(excuses, eq(excuses.id, excuseSessions.excuseId))
+    .where(and(eq(excuses.userId, sql.placeholder("userId")), isAmong(excuseSessions.sessionId, "sessionIds")))
+    .orderBy(desc(excuses.createdAt))
+    .prepare(name);

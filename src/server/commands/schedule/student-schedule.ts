@@ -1,10 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhWeekStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { JOIN_OPENS_MINUTES, type ScheduledSession } from "#contract/requests/student-services.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { momentOf, TOLD } from "#server/db/told.ts";
 import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
 import { programReference } from "#server/commands/catalogue/program-reference.ts";
 import { excusesOf, type SessionExcuse, type SessionRow, sessionRows } from "./session-rows.ts";
@@ -43,10 +45,7 @@ export interface ScheduleFilter extends ScheduleWindow {
  * Conflicts are looked for among all of them, also beyond the window's edges.
  */
 export async function studentSessions(db: Executor, filter: ScheduleFilter, now: Date): Promise<ScheduledSession[]> {
-  const held = await db
-    .select({ cohortId: enrollments.cohortId })
-    .from(enrollments)
-    .where(and(eq(enrollments.userId, filter.userId), givesAccess(now)));
+  const held = await prepared(db, "cohorts of a student", heldQuery).execute({ userId: filter.userId, ...momentOf(now) });
   const all = held.flatMap((enrollment) => enrollment.cohortId ?? []);
   if (all.length === 0) return [];
 
@@ -64,6 +63,13 @@ export async function studentSessions(db: Executor, filter: ScheduleFilter, now:
   );
   return wanted.map((row) => toSession(row, { clashes: clashes.get(row.id) ?? [], excuse: excused.get(row.id) }, filter.language, now));
 }
+
+const heldQuery = (db: Executor, name: string) =>
+  db
+    .select({ cohortId: enrollments.cohortId })
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, sql.placeholder("userId")), givesAccess(TOLD)))
+    .prepare(name);
 
 /** What of a session decides whether it clashes with another. */
 export interface Occupied {
