@@ -17,15 +17,20 @@ interface Waiting {
 }
 type Client = Pick<pg.Pool, "query">;
 
-const asking = new AsyncLocalStorage<(query: Query, values?: unknown[]) => Promise<{ rows: unknown[] }>>();
+interface Asking {
+  client: Client;
+  ask(query: Query, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+const asking = new AsyncLocalStorage<Asking>();
 
 // Drizzle calls `query` of a pool, and nothing else while it only reads.
 const gathering = drizzle({
   client: {
     query: (query: Query, values?: unknown[]) => {
-      const ask = asking.getStore();
-      if (!ask) throw new Error("a read of `together` was begun after it");
-      return ask(query, values);
+      const own = asking.getStore();
+      if (!own) throw new Error("a read of `together` was begun after it");
+      return own.ask(query, values);
     },
   } as unknown as pg.Pool,
 });
@@ -46,7 +51,13 @@ export async function together<T>(db: Executor, read: (db: Executor) => Promise<
       // What else is asked before the next turn of the loop comes along.
       if (waiting.length === 1) setImmediate(() => void answer(client, waiting.splice(0)));
     });
-  return await asking.run(ask, () => read(gathering));
+  return await asking.run({ client, ask }, () => read(gathering));
+}
+
+/** What stands for the database that is asked, for as long as it is open; null for a transaction, which may see what nobody else does. */
+export function askedOf(db: Executor): object | null {
+  if (db === gathering) return asking.getStore()?.client ?? null;
+  return (db as Executor & { $client?: Client }).$client ?? null;
 }
 
 async function answer(client: Client, parts: Waiting[]): Promise<void> {
