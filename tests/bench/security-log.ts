@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { overPostgres } from "#server/db/client.ts";
-import { runNamed } from "#server/db/named-statement.ts";
+import { runNamed } from "#server/db/reads/named-statement.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { checkChain } from "#server/security-log/check-chain.ts";
 import { ChainLinker } from "#server/security-log/chain-linker.ts";

@@ -6,7 +6,7 @@ import { Problem } from "#contract/problem.ts";
 import { API_KEY_START } from "#contract/security/api-keys.ts";
 import { IDLE_MINUTES, SESSION_LIMIT_HOURS, USER_TYPES, XSRF_COOKIE } from "#contract/accounts/session.ts";
 import type { Database } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
 import { hashSecret } from "#server/secrets.ts";
 import { callOrigin } from "#server/security-log/call-origin.ts";

@@ -4,7 +4,7 @@ import type { SecurityEventName } from "#contract/security/security-event-names.
 import { afterCommit } from "#server/db/after-commit.ts";
 import type { Executor } from "#server/db/client.ts";
 import { leaveToCommit } from "#server/db/left-to-commit.ts";
-import { runNamed } from "#server/db/named-statement.ts";
+import { runNamed } from "#server/db/reads/named-statement.ts";
 import type { EventChanges } from "#server/db/tables/security/security-log.ts";
 import { callOrigin, jobActor } from "./call-origin.ts";
 import { newSalt, valuesDigest } from "./event-hash.ts";

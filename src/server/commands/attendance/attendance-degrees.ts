@@ -8,7 +8,7 @@ import { attendanceMarks, attendanceOverrides } from "#server/db/tables/attendan
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { attendanceItems, policiesOf } from "./attendance-policy.ts";
 import { attendanceOf } from "./attendance-rate.ts";
 import { IN_REGISTER } from "./register-sessions.ts";

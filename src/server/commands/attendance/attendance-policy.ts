@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { type AttendancePolicy, DEFAULT_POLICY } from "#contract/attendance/attendance-degree.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { attendancePolicies } from "#server/db/tables/attendance.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { gradeItems } from "#server/db/tables/grades.ts";
-import { isAmong } from "#server/db/told.ts";
+import { isAmong } from "#server/db/reads/told.ts";
 
 export interface Policy extends AttendancePolicy {
   /** Percent that the certificate asks for; 0 where it asks for none. */

@@ -7,9 +7,9 @@ import {
   type AttendanceDegree,
 } from "#contract/attendance/attendance-degree.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
-import { isAmong } from "#server/db/told.ts";
+import { isAmong } from "#server/db/reads/told.ts";
 import { type Policy, policiesOf } from "./attendance-policy.ts";
 
 export interface Attendance extends AttendanceCounts {

@@ -7,7 +7,7 @@ import { attendanceCheckIns, attendanceMarks } from "#server/db/tables/attendanc
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { IN_REGISTER } from "./register-sessions.ts";
 
 type Session = { id: number; cohortId: number };

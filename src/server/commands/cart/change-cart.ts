@@ -10,8 +10,8 @@ import { couponProblem } from "./coupon-rules.ts";
 import { findCoupon, lineProblem, loadCart, pricedLines, priceRows, type ProgramRow, programRows } from "./quote-cart.ts";
 import { CURRENCY, type Language } from "#contract/shapes.ts";
 import { programReference } from "#server/commands/catalogue/program-reference.ts";
-import { prepared } from "#server/db/prepared.ts";
-import { isAmong } from "#server/db/told.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
+import { isAmong } from "#server/db/reads/told.ts";
 
 /** What a change did, for the ledger. */
 export interface CartChange {

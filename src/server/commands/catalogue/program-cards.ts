@@ -7,7 +7,7 @@ import { toSar } from "#contract/rules/money.ts";
 import { unusualRate } from "#contract/tax/vat-rates.ts";
 import { categoryFor } from "#contract/tax/exemptions.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import {
   categories,
   classSessions,
@@ -17,7 +17,7 @@ import {
   programs,
   programSections,
 } from "#server/db/tables/catalogue.ts";
-import { at, isAmong, type Moment, momentOf, TOLD } from "#server/db/told.ts";
+import { at, isAmong, type Moment, momentOf, TOLD } from "#server/db/reads/told.ts";
 import { coverPhotoOf } from "./cover-photo.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { instructors, programInstructors } from "#server/db/tables/catalogue.ts";
-import { isAmong } from "#server/db/told.ts";
+import { isAmong } from "#server/db/reads/told.ts";
 
 /** The first instructor of each program, by name. */
 export async function leadInstructors(db: Executor, programIds: number[], language: Language): Promise<Map<number, string>> {

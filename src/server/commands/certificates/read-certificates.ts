@@ -8,7 +8,7 @@ import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { certificates, nameCorrections } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { requirementsOf } from "./certificate-requirements.ts";
 import { statusNow } from "#server/commands/enrollments/enrollment-status.ts";
 import type { CertificateRow } from "./move-certificate.ts";

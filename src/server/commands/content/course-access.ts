@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
-import type { Moment } from "#server/db/told.ts";
+import type { Moment } from "#server/db/reads/told.ts";
 import { cohorts, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";

@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { classSessions, programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { files } from "#server/db/tables/files.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";
 import { attempts, itemContents, itemFiles, itemProgress } from "#server/db/tables/learning.ts";
 import { dueExtensions } from "#server/db/tables/learning/allowances.ts";
-import { isAmong, momentOf, TOLD } from "#server/db/told.ts";
+import { isAmong, momentOf, TOLD } from "#server/db/reads/told.ts";
 import type { Enrolled } from "./course-access.ts";
 
 export type SectionRow = typeof programSections.$inferSelect;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { courseStructures } from "./course-structure.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { itemContents, itemFiles } from "#server/db/tables/learning.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
-import { askedOf, together } from "#server/db/together.ts";
-import { isAmong } from "#server/db/told.ts";
+import { askedOf, together } from "#server/db/reads/together.ts";
+import { isAmong } from "#server/db/reads/told.ts";
 import { type ItemRow, itemRows, type SectionRow, sectionRows } from "./course-rows.ts";
 
 /** Sections and items of a program, as everybody who studies it has them. */

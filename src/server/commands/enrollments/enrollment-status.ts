@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
-import { at, type Moment } from "#server/db/told.ts";
+import { at, type Moment } from "#server/db/reads/told.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 

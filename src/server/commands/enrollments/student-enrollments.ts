@@ -3,11 +3,11 @@ import type { Enrollment, EnrollmentStatus } from "#contract/enrollments/enrollm
 import { mayReview } from "#contract/reviews/review-window.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { isAmong, momentOf, TOLD } from "#server/db/told.ts";
+import { isAmong, momentOf, TOLD } from "#server/db/reads/told.ts";
 import { enrolledColumns } from "#server/commands/content/course-access.ts";
 import { itemReferenceOf } from "#server/commands/content/course-answer.ts";
 import { type CourseTree, courseTrees } from "#server/commands/content/course-tree.ts";

@@ -5,7 +5,7 @@ import { registerCells, roster } from "#server/commands/attendance/register-rows
 import type { Executor } from "#server/db/client.ts";
 import { attendanceRegisters, liveAttendances, liveReports } from "#server/db/tables/attendance.ts";
 import { classSessions } from "#server/db/tables/catalogue.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { LiveReport } from "#server/providers/live-rooms/live-rooms.ts";
 
 /**

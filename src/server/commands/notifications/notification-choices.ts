@@ -10,7 +10,7 @@ import { NOTIFICATION_KINDS, type NotificationChoices } from "#contract/notifica
 import { Problem } from "#contract/problem.ts";
 import { recordEmailConsents } from "./email-consent.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 
 /** Kinds that tell of conversations. */

@@ -8,7 +8,7 @@ import { courseTree } from "#server/commands/content/course-tree.ts";
 import type { Executor } from "#server/db/client.ts";
 import { itemContents, itemFiles } from "#server/db/tables/learning.ts";
 import type { StoredPackage } from "#server/db/tables/learning-content.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
 
 type StateRow = typeof packageStates.$inferSelect;

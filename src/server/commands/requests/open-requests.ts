@@ -3,10 +3,10 @@ import { Problem } from "#contract/problem.ts";
 import type { PostponementStatus } from "#contract/requests/postponements.ts";
 import type { WithdrawalStatus } from "#contract/requests/withdrawals.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { holidays, postponements, withdrawals } from "#server/db/tables/requests.ts";
-import { isAmong } from "#server/db/told.ts";
+import { isAmong } from "#server/db/reads/told.ts";
 import type { Holiday } from "#contract/orders/refund.ts";
 import type { EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";
 

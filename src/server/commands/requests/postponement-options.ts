@@ -11,7 +11,7 @@ import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { categories, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { postponements } from "#server/db/tables/requests.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { statusNow } from "#server/commands/enrollments/enrollment-status.ts";
 import { readHolidays, withOpenRequest } from "./open-requests.ts";
 import { programReference, programReferenceColumns } from "#server/commands/catalogue/program-reference.ts";

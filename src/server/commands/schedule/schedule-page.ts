@@ -2,12 +2,12 @@ import { and, asc, eq, exists, gt, gte, inArray, lt, or, type SQL, sql } from "d
 import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cursorOf, cursorValues } from "#server/db/keyset.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
-import { momentOf, TOLD } from "#server/db/told.ts";
+import { momentOf, TOLD } from "#server/db/reads/told.ts";
 import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
 import { teachesSession } from "#server/commands/content/teaching-access.ts";
 

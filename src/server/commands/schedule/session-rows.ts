@@ -2,12 +2,12 @@ import { and, asc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { ExcuseStatus } from "#contract/requests/student-services.ts";
 import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { categories, classSessions, cohorts, instructors, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
-import { momentOf, TOLD } from "#server/db/told.ts";
+import { momentOf, TOLD } from "#server/db/reads/told.ts";
 import { sessionColumns } from "./session-columns.ts";
 
 export interface SessionExcuse {

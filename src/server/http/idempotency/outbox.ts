@@ -5,7 +5,7 @@ import { OUTBOX, OWNER } from "#contract/outbox-headers.ts";
 import { endsMutation } from "#contract/lanes.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { devices } from "#server/db/tables/identity.ts";
 import { ledger, outboxStreams } from "#server/db/tables/ledger.ts";
 import type { Services } from "#server/services.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { capabilitiesOf } from "#contract/accounts/roles.ts";
 import { isSecretOf, prefixOf } from "#server/db/sealing/api-key-secret.ts";
 import type { Database } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { apiKeys } from "#server/db/tables/security/api-keys.ts";
 import type { Caller } from "#server/http/caller.ts";

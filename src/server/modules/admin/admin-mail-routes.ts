@@ -23,7 +23,7 @@ import { users } from "#server/db/tables/identity.ts";
 import { contactAnswers, contactMessages, trainerApplicationEvents, trainerApplications } from "#server/db/tables/messages.ts";
 import { sendEmail } from "#server/emails/compose-email.ts";
 import { enqueueJob } from "#server/jobs/enqueue-job.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";

@@ -9,7 +9,7 @@ import type { AssigneeFilter } from "#server/commands/staff/queue-filters.ts";
 import type { Executor } from "#server/db/client.ts";
 import { countedOf } from "#server/db/count-to.ts";
 import { categoryList } from "#server/http/security/staff-scope.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { narrowOf, unionOf } from "./inbox-sources.ts";
 import { holdersOf, isAssigned } from "./queues/assignees.ts";
 import { limitOf, overdueBefore } from "./queues/queue-clock.ts";

@@ -9,7 +9,7 @@ import { instantText, newestPage, type NewestQuery } from "#server/db/newest.ts"
 import { invoices, orderItems, orders, payments } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { creditNotes } from "#server/db/tables/requests.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { isLike } from "./admin-users-routes.ts";
 
 interface OrdersQuery extends NewestQuery {

@@ -9,7 +9,7 @@ import { prerequisitesOf } from "#server/commands/catalogue/prerequisites.ts";
 import { programCards } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
 import { categories, cohorts, programInstructors, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 const RELATED = 4;
 const ALSO_TAUGHT = 6;

@@ -6,7 +6,7 @@ import { pageOf } from "#contract/rules/paging.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programs, reviews } from "#server/db/tables/catalogue.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 /** Published reviews of a published program, or null. The summary counts all of them, whatever the filter; `total` the filtered. */
 export async function programReviews(

@@ -31,7 +31,7 @@ import { reportProgress } from "#server/commands/classroom/report-progress.ts";
 import { studentEnrollments } from "#server/commands/enrollments/student-enrollments.ts";
 import { sessions } from "#server/db/tables/identity.ts";
 import type { Executor } from "#server/db/client.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { NEWEST_PER_PAGE } from "#contract/shapes.ts";

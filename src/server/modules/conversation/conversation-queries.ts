@@ -14,7 +14,7 @@ import { newestIds, type NewestQuery } from "#server/db/newest.ts";
 import { programItems } from "#server/db/tables/catalogue.ts";
 import { conversationPosts, conversationReads, conversationReports, conversationThreads } from "#server/db/tables/conversation.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 export interface ThreadsFilter extends NewestQuery {
   q?: string | undefined;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { QUEUES, type QueueName } from "#contract/jobs/dead-jobs.ts";
 import { readHealth } from "#contract/jobs/health.ts";
 import { jobs } from "#server/db/tables/jobs.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 

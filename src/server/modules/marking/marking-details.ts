@@ -22,7 +22,7 @@ import { attempts, submissions } from "#server/db/tables/learning.ts";
 import { dueExtensions } from "#server/db/tables/learning/allowances.ts";
 import type { Localised, StoredAnswers, StoredQuestion } from "#server/db/tables/learning-content.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { workRows } from "./queue-rows.ts";
 import { jointOf } from "./joint-work.ts";
 import { neighboursOf } from "./work-queue.ts";

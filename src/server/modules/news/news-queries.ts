@@ -7,7 +7,7 @@ import { isSpelt } from "#server/commands/search/search-dictionary.ts";
 import { coverPhotoOf } from "#server/commands/catalogue/cover-photo.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newsPosts } from "#server/db/tables/site.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { postBody } from "./post-body.ts";
 
 const RELATED = 3;

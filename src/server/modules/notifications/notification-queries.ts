@@ -5,9 +5,9 @@ import { shownToUser } from "#server/commands/notifications/notification-choices
 import { notificationSentences } from "#server/commands/notifications/notification-words.ts";
 import { readContent } from "#server/commands/notifications/read-content.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { Words } from "#server/words.ts";
 
 type Row = typeof notifications.$inferSelect;

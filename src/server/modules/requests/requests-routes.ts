@@ -30,7 +30,7 @@ import { keepRequestFile } from "#server/commands/files/request-drafts.ts";
 import { cancelPostponement, submitPostponement } from "#server/commands/requests/submit-postponement.ts";
 import { cancelWithdrawal, refuseOver, submitWithdrawal } from "#server/commands/requests/submit-withdrawal.ts";
 import { newestIds } from "#server/db/newest.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";

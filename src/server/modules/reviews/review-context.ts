@@ -7,7 +7,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
 import { reviewReports } from "#server/db/tables/reviews.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 type ReviewRow = typeof reviews.$inferSelect;
 

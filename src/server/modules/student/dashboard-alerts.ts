@@ -4,11 +4,11 @@ import type { Language } from "#contract/shapes.ts";
 import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
 import type { Both } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { classSessions, programs } from "#server/db/tables/catalogue.ts";
 import { orderItems, orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { momentOf, TOLD } from "#server/db/told.ts";
+import { momentOf, TOLD } from "#server/db/reads/told.ts";
 import { readContent } from "#server/commands/notifications/read-content.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 

@@ -5,11 +5,11 @@ import { studentAttendance } from "#server/commands/attendance/attendance-rate.t
 import { statusNow } from "#server/commands/enrollments/enrollment-status.ts";
 import { OPEN_POSTPONEMENTS, OPEN_WITHDRAWALS } from "#server/commands/requests/open-requests.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { certificateDeliveries, certificates } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { momentOf, TOLD } from "#server/db/told.ts";
+import { momentOf, TOLD } from "#server/db/reads/told.ts";
 import { postponements, withdrawals } from "#server/db/tables/requests.ts";
 
 const DAY_MS = 86_400_000;

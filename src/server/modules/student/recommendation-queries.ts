@@ -3,10 +3,10 @@ import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import type { Language } from "#contract/shapes.ts";
 import { programCards } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
-import { isAmong, momentOf, TOLD } from "#server/db/told.ts";
+import { isAmong, momentOf, TOLD } from "#server/db/reads/told.ts";
 
 const RECOMMENDED = 4;
 /** At most so many of these, so that there is something else to choose from. */

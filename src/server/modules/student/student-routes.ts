@@ -3,7 +3,7 @@ import { listTransactions } from "#contract/orders/orders.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { studentEnrollments } from "#server/commands/enrollments/student-enrollments.ts";
 import { scheduleWindow, studentSessions } from "#server/commands/schedule/student-schedule.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { alerts } from "./dashboard-alerts.ts";

@@ -14,7 +14,7 @@ import { reissueTaxDocument } from "#server/commands/tax/reissue-tax-document.ts
 import { invoices, orders } from "#server/db/tables/commerce.ts";
 import { creditNotes } from "#server/db/tables/requests.ts";
 import { taxDocuments, taxUnits } from "#server/db/tables/orders/tax.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { requireFresh } from "#server/http/accounts/require-fresh.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";

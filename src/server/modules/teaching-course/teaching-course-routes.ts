@@ -19,7 +19,7 @@ import { taughtProgram } from "#server/commands/content/teaching-access.ts";
 import { notifyLearners } from "#server/commands/notifications/notify-many.ts";
 import type { Executor } from "#server/db/client.ts";
 import { newestIds } from "#server/db/newest.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { announcements } from "#server/db/tables/learning.ts";
 import { acting } from "#server/http/acting.ts";

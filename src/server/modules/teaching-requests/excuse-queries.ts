@@ -10,7 +10,7 @@ import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 export interface ExcusesFilter {
   /** Of the enrollments: the programs that the caller teaches, or one of them. */

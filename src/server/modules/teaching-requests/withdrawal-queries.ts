@@ -10,7 +10,7 @@ import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { refundQuotes, withdrawals } from "#server/db/tables/requests.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 const DAY_MS = 86_400_000;
 

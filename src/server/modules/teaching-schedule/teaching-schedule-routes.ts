@@ -27,7 +27,7 @@ import { teachingSession, teachingSessions } from "#server/commands/schedule/tea
 import type { Executor } from "#server/db/client.ts";
 import { removedSessions } from "#server/db/tables/attendance.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { acting } from "#server/http/acting.ts";
 import type { Route } from "#server/http/route.ts";
 import { secretsInUse } from "#server/secrets.ts";

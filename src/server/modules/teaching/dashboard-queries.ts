@@ -16,7 +16,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { requestFiles, withdrawals } from "#server/db/tables/requests.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { dashboardLearners } from "./learner-figures.ts";
 import { phaseOf } from "./program-rows.ts";
 

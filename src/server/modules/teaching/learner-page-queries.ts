@@ -4,7 +4,7 @@ import { Problem } from "#contract/problem.ts";
 import type { Language } from "#contract/shapes.ts";
 import { extraTimeOf } from "#server/commands/classroom/extra-time.ts";
 import type { Executor } from "#server/db/client.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
 import { classSessions, programItems } from "#server/db/tables/catalogue.ts";
 import { gradeItems, gradeMarks } from "#server/db/tables/grades.ts";

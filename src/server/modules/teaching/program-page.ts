@@ -4,7 +4,7 @@ import { taughtProgramIds } from "#server/commands/content/teaching-access.ts";
 import { isSpelt } from "#server/commands/search/search-dictionary.ts";
 import type { Executor } from "#server/db/client.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { phaseOf } from "./program-rows.ts";
 
 export interface ProgramsFilter {

@@ -10,7 +10,7 @@ import { certificates } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses } from "#server/db/tables/excuses.ts";
 import { withdrawals } from "#server/db/tables/requests.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { type CohortFigures, cohortFigures } from "./learner-figures.ts";
 
 export type CohortRow = typeof cohorts.$inferSelect;

@@ -6,7 +6,7 @@ import { userNamed } from "#server/commands/accounts/named-like.ts";
 import { learnerRows, learning, stateOf, toLearner } from "#server/commands/enrollments/learner-rows.ts";
 import { learnerFacts } from "#server/commands/standings/learner-facts.ts";
 import type { Executor } from "#server/db/client.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";

@@ -8,7 +8,7 @@ import { invoices, orderItems, orders, payments } from "#server/db/tables/commer
 import { users } from "#server/db/tables/identity.ts";
 import { companySeats } from "#server/db/tables/orders/company-seats.ts";
 import { sponsors, sponsorships } from "#server/db/tables/orders/sponsors.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 type Row = typeof sponsors.$inferSelect;
 

@@ -9,7 +9,7 @@ import type { NewestQuery } from "#server/db/newest.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { chargebacks, chargebackSteps } from "#server/db/tables/orders/chargebacks.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 interface ChargebacksQuery extends NewestQuery {
   "filter[state]"?: ChargebackState | undefined;

@@ -24,7 +24,7 @@ import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
 import { belongsTo, scopeOf } from "#server/http/security/staff-scope.ts";

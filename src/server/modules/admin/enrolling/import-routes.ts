@@ -27,7 +27,7 @@ import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { enrollmentImportLines, enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
 import { scopeOf } from "#server/http/security/staff-scope.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ENROLLMENT_IMPORT, type EnrollmentImport } from "#contract/enrollments/enrollment-imports.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { enrollmentImportLines as lines, enrollmentImports } from "#server/db/tables/staff/manual-enrollments.ts";
 

@@ -3,7 +3,7 @@ import { BOUNCES_TO_CALL, type ListedMail, MAIL_STATES, type MailFault, type Mai
 import { NEWEST_PER_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cursorOf, cursorValues } from "#server/db/keyset.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { JOB_RULES } from "#server/jobs/kinds.ts";
 
 interface MailsQuery {

@@ -9,7 +9,7 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { chargebacks, chargebackSteps } from "#server/db/tables/orders/chargebacks.ts";
 import { creditNotes, refundApprovals, refunds } from "#server/db/tables/requests.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 const bothOf = (ar: string, en: string | null) => ({ ar, en: en ?? ar });
 

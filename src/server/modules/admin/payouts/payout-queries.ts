@@ -10,7 +10,7 @@ import type { NewestQuery } from "#server/db/newest.ts";
 import { orders, payments } from "#server/db/tables/commerce.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { payoutLines, payouts } from "#server/db/tables/orders/payouts.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 interface PayoutsQuery extends NewestQuery {
   "filter[state]"?: PayoutState | undefined;

@@ -1,7 +1,7 @@
 import { listPersonMessages, readPersonConsents } from "#contract/accounts/person-notices.ts";
 import { pageMetaOf, pageOf } from "#contract/rules/paging.ts";
 import { consentHistory } from "#server/commands/accounts/privacy-state.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { Route } from "#server/http/route.ts";
 import { readableRows } from "#server/readable-rows.ts";
 import type { Services } from "#server/services.ts";

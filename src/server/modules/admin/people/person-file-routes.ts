@@ -11,7 +11,7 @@ import { orders, payments } from "#server/db/tables/commerce.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
 import { manualEnrollments } from "#server/db/tables/staff/manual-enrollments.ts";
 import { devices, sessions, users } from "#server/db/tables/identity.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Services } from "#server/services.ts";
 import { presentUsers } from "../admin-users-routes.ts";

@@ -7,7 +7,7 @@ import { users } from "#server/db/tables/identity.ts";
 import { auditLog } from "#server/db/tables/jobs.ts";
 import { contactMessages } from "#server/db/tables/messages.ts";
 import { assignments, referrals } from "#server/db/tables/staff/assignments.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 
 /** So many of them are told. */
 const STAGES_TOLD = 50;

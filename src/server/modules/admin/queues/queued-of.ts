@@ -1,7 +1,7 @@
 import type { InboxKind } from "#contract/requests/assignments.ts";
 import { readHolidays } from "#server/commands/requests/open-requests.ts";
 import type { Executor } from "#server/db/client.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { holdersOf } from "./assignees.ts";
 import { type Clocked, limitOf } from "./queue-clock.ts";
 

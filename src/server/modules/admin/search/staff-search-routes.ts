@@ -11,7 +11,7 @@ import {
   staffSearch,
 } from "#contract/search/staff-search.ts";
 import type { Executor } from "#server/db/client.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Route } from "#server/http/route.ts";
 import { recordSecurityEvents } from "#server/security-log/record-security-event.ts";

@@ -1,10 +1,10 @@
 import { asc, eq, type Placeholder, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countColumns } from "#server/db/count-columns.ts";
+import { countColumns } from "#server/db/reads/count-columns.ts";
 import type { Executor } from "#server/db/client.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { prepared } from "#server/db/reads/prepared.ts";
 import { categories, programs } from "#server/db/tables/catalogue.ts";
-import { together } from "#server/db/together.ts";
+import { together } from "#server/db/reads/together.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Executor } from "./client.ts";
+import type { Executor } from "../client.ts";
 import { countColumns } from "./count-columns.ts";
+import { asking, type Client } from "./drizzle-parts.ts";
 
 interface Query {
   text: string;
@@ -15,24 +15,18 @@ interface Waiting {
   resolve(result: { rows: unknown[] }): void;
   reject(error: unknown): void;
 }
-type Client = Pick<pg.Pool, "query">;
 
-interface Asking {
+interface Gatherer {
   client: Client;
   ask(query: Query, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-const asking = new AsyncLocalStorage<Asking>();
+const gatherers = new AsyncLocalStorage<Gatherer>();
 
-// Drizzle calls `query` of a pool, and nothing else while it only reads.
-const gathering = drizzle({
-  client: {
-    query: (query: Query, values?: unknown[]) => {
-      const own = asking.getStore();
-      if (!own) throw new Error("a read of `together` was begun after it");
-      return own.ask(query, values);
-    },
-  } as unknown as pg.Pool,
+const gathering = asking((query: Query, values?: unknown[]) => {
+  const own = gatherers.getStore();
+  if (!own) throw new Error("a read of `together` was begun after it");
+  return own.ask(query, values);
 });
 
 /**
@@ -51,12 +45,12 @@ export async function together<T>(db: Executor, read: (db: Executor) => Promise<
       // What else is asked before the next turn of the loop comes along.
       if (waiting.length === 1) setImmediate(() => void answer(client, waiting.splice(0)));
     });
-  return await asking.run({ client, ask }, () => read(gathering));
+  return await gatherers.run({ client, ask }, () => read(gathering));
 }
 
 /** What stands for the database that is asked, for as long as it is open; null for a transaction, which may see what nobody else does. */
 export function askedOf(db: Executor): object | null {
-  if (db === gathering) return asking.getStore()?.client ?? null;
+  if (db === gathering) return gatherers.getStore()?.client ?? null;
   return (db as Executor & { $client?: Client }).$client ?? null;
 }
 

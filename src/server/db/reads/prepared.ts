@@ -1,21 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { drizzle } from "drizzle-orm/node-postgres";
-import type pg from "pg";
-import type { Executor } from "./client.ts";
+import type { Executor } from "../client.ts";
+import { asking, type Client, clientOf } from "./drizzle-parts.ts";
 
-type Asked = Pick<pg.Pool, "query">;
-
-const asked = new AsyncLocalStorage<Asked>();
+const asked = new AsyncLocalStorage<Client>();
 
 /** Has no connection: what is built on it asks whatever database or transaction it is run on. */
-const anywhere = drizzle({
-  client: {
-    query: (...statement: Parameters<Asked["query"]>) => {
-      const on = asked.getStore();
-      if (!on) throw new Error("a prepared query is run by `prepared` alone");
-      return on.query(...statement);
-    },
-  } as unknown as pg.Pool,
+const anywhere = asking((...statement: Parameters<Client["query"]>) => {
+  const on = asked.getStore();
+  if (!on) throw new Error("a prepared query is run by `prepared` alone");
+  return on.query(...statement);
 });
 
 interface Prepared {
@@ -36,7 +29,5 @@ export function prepared<Q extends Prepared>(db: Executor, name: string, build: 
     kept.set(name, query);
   }
   const { execute } = query;
-  // What a query runs on is no part of its types.
-  const { client } = (db as unknown as { session: { client: Asked } }).session;
-  return { execute: (values) => asked.run(client, () => execute.call(query, values)) } as Pick<Q, "execute">;
+  return { execute: (values) => asked.run(clientOf(db), () => execute.call(query, values)) } as Pick<Q, "execute">;
 }
