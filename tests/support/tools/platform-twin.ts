@@ -297,6 +297,20 @@ export async function startPlatformTwin({ ask, now = () => new Date() }: { ask: 
   };
 }
 
+/** What staff write of it. */
+export const platformFields = (twin: PlatformTwin, more: object = {}) => ({
+  name: { ar: "جامعة المثال", en: "Example University" },
+  issuer: twin.origin,
+  client_id: twin.clientId,
+  deployment_ids: [twin.deploymentId],
+  authorization_url: twin.authorizationUrl,
+  token_url: twin.tokenUrl,
+  key_url: twin.keyUrl,
+  cohort_ids: [],
+  program_ids: [],
+  ...more,
+});
+
 const page = async (reply: FastifyReply, body: string) =>
   await reply
     .type("text/html")

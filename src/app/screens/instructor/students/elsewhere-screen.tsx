@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
 import { MissingRecord } from "#app/widgets/area-menu/missing-record.tsx";
+import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { PageHead } from "#app/widgets/page-head/page-head.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
 import { isMissing } from "#app/widgets/teaching-layout/teaching-frame.tsx";
@@ -41,6 +42,11 @@ function Elsewhere({ id }: { id: number }) {
               <EmptyState
                 title={t`No other platform says who is in its course yet`}
                 help={t`It does once somebody opens this program from there, where its admin shares the names of the course with Qabas.`}
+                action={
+                  <NetworkButton tone="ink" offline={t`Needs a connection`} onClick={read.retry}>
+                    <Trans context="roster">Read again</Trans>
+                  </NetworkButton>
+                }
               />
             );
           return (

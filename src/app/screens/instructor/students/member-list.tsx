@@ -4,6 +4,10 @@ import type { RosterMember } from "#contract/tools/rosters.ts";
 import { cluster, kit, stack } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 
+/** A learner there who has not come here yet; whoever is inactive there, or left, is not waited for. */
+export const isWaiting = ({ role, status, student_id: here }: RosterMember): boolean =>
+  role === "learner" && status === "active" && here === null;
+
 /** People of another platform's course, each with what they are there and whether they came here; who did is a trainee, with a page. */
 export function MemberList({ rows, programId }: { rows: readonly RosterMember[]; programId: number }) {
   const { t } = useLingui();
@@ -44,7 +48,8 @@ function Person({ member: { name, role, student_id: here }, programId }: { membe
   );
 }
 
-function Marks({ member: { role, status, student_id: here } }: { member: RosterMember }) {
+function Marks({ member }: { member: RosterMember }) {
+  const { status, student_id: here } = member;
   return (
     <span className={cluster([4, 12], "center")}>
       {status === "active" ? null : (
@@ -56,7 +61,7 @@ function Marks({ member: { role, status, student_id: here } }: { member: RosterM
         <StatusMark kind="ok">
           <Trans context="roster">Opened the program</Trans>
         </StatusMark>
-      ) : role === "learner" ? (
+      ) : isWaiting(member) ? (
         <StatusMark kind="wait">
           <Trans context="roster">Not opened yet</Trans>
         </StatusMark>

@@ -17,15 +17,12 @@ import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { Pager } from "#app/widgets/lists/pager.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { LoadState } from "#app/widgets/site/load-state.tsx";
-import { MemberList } from "./member-list.tsx";
+import { isWaiting, MemberList } from "./member-list.tsx";
 
 export const ROSTER_WIDTHS = [45, 88, 70, 88, 55] as const;
 const A_PAGE = 50;
 const GROUPS = ["all", "waiting", "opened"] as const;
 type Group = (typeof GROUPS)[number];
-
-/** Who came from there is a learner there, whatever became of them since. */
-const isWaiting = ({ role, status, student_id: here }: RosterMember) => role === "learner" && status === "active" && here === null;
 
 /** One course of another platform: who is in it, as the platform says at this moment. */
 export function RosterPart({ programId, roster }: { programId: number; roster: Rosters[number] }) {

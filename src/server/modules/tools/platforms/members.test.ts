@@ -14,20 +14,13 @@ import { securityEvents } from "#server/db/tables/security/security-log.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { signedInStaff, signedInStudent, type TeachingRoom, teachingRoom } from "#tests/support/teaching-factories.ts";
-import {
-  accountForm,
-  arrive,
-  beginLaunch,
-  platformFields,
-  type PlatformRow,
-  post,
-  registerPlatform,
-} from "#tests/support/tools/platform-room.ts";
+import { accountForm, arrive, beginLaunch, type PlatformRow, post, registerPlatform } from "#tests/support/tools/platform-room.ts";
 import {
   CLAIM,
   CONTEXT_TITLE,
   INSTRUCTOR,
   LEARNER,
+  platformFields,
   type OddAnswer,
   type PlatformTwin,
   startPlatformTwin,
