@@ -2,7 +2,7 @@ import { FormatRegistry } from "@sinclair/typebox";
 
 export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
+export const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
 const isDate = (value: string) => !Number.isNaN(Date.parse(value));
 
 /** TypeBox refuses every text of a format that nobody registered: whoever checks a schema of the contract imports this first. */

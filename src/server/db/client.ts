@@ -18,6 +18,8 @@ export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
+  /** Where prepared queries of calls go that stand in no transaction (`prepared.ts`); the same pool for the embedded database. */
+  reads: pg.Pool;
   /** The same tables over connections of their own, for work that nobody waits for: its statements may take a minute. */
   jobs: Database;
   /** And for jobs that somebody waits for: they do not wait for the others. */
@@ -45,17 +47,21 @@ export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir
  * @param patience milliseconds after which who waits for a connection is told that the database is busy
  */
 export function overPostgres(connectionString: string, patience = 5_000): OpenDatabase {
-  const pool = serverPool(connectionString, { max: 10, patience, statement: 7_000, lock: 3_000, idle: 10_000 });
-  shareOut(pool, { each: 4, waitingAtMost: 200, patienceMs: patience });
+  const ofCalls = { patience, statement: 7_000, lock: 3_000, idle: 10_000 };
+  const pool = serverPool(connectionString, { ...ofCalls, max: 6 });
+  const reads = serverPool(connectionString, { ...ofCalls, max: 4, generic: true });
+  shareOut(pool, { each: 3, waitingAtMost: 200, patienceMs: patience });
+  shareOut(reads, { each: 2, waitingAtMost: 200, patienceMs: patience });
   const jobs = serverPool(connectionString, { max: 3, patience: 30_000, statement: 60_000, lock: 10_000, idle: 60_000 });
   const urgent = serverPool(connectionString, { max: 1, patience: 10_000, statement: 7_000, lock: 3_000, idle: 10_000 });
   const health = serverPool(connectionString, { max: 1, patience: 2_000, statement: 2_000, lock: 1_000, idle: 2_000 });
   const close = async () => {
-    await Promise.all([pool.end(), jobs.end(), urgent.end(), health.end()]);
+    await Promise.all([pool.end(), reads.end(), jobs.end(), urgent.end(), health.end()]);
   };
   return {
-    db: over(pool),
+    db: over(pool, reads),
     pool,
+    reads,
     jobs: over(jobs),
     urgent: over(urgent),
     health,
@@ -88,7 +94,17 @@ export function overEmbedded(embedded: EmbeddedDatabase): OpenDatabase {
     await embedded.close();
   };
   const db = over(pool);
-  return { db, pool, jobs: db, urgent: db, health: pool, listen: (listener) => listeners.push(listener), failed: embedded.failed, close };
+  return {
+    db,
+    pool,
+    reads: pool,
+    jobs: db,
+    urgent: db,
+    health: pool,
+    listen: (listener) => listeners.push(listener),
+    failed: embedded.failed,
+    close,
+  };
 }
 
 const AT_FIRST = ["deallocate all", ...CHANNELS.map((channel) => `listen ${channel}`)].join(";");
@@ -102,8 +118,8 @@ interface EmbeddedPoolConfig extends pg.PoolConfig {
  * Drizzle's own transaction begins before it promises to give its connection back: one that breaks at `begin` would be lent
  * out for ever, and ten such (a database that restarts under load) would leave the server without any until it is restarted.
  */
-function over(pool: pg.Pool): Database {
-  const db = drizzle(withEnclosing(pool));
+function over(pool: pg.Pool, reads = pool): Database {
+  const db = drizzle(withEnclosing(pool, reads));
   db.transaction = async (work, config) => {
     const outer = enclosingTransaction(pool);
     if (outer) return await outer.transaction(work);
@@ -123,6 +139,8 @@ function over(pool: pg.Pool): Database {
 
 interface ServerPool {
   max: number;
+  /** Whether its named statements are planned once for all values: planning one anew takes longer than doing it. */
+  generic?: boolean;
   /** Milliseconds that one waits for a connection. */
   patience: number;
   /** Milliseconds after which PostgreSQL ends a statement, a wait for a lock, and a transaction that says nothing. */
@@ -138,7 +156,7 @@ const SILENCE_MS = 1_000;
  * PostgreSQL itself ends what takes too long: a statement that only its client gave up holds its locks and its connection for as
  * long as it likes. The server also looks whether the client of a long statement is still there, where its system can tell.
  */
-function serverPool(connectionString: string, { max, patience, statement, lock, idle }: ServerPool): pg.Pool {
+function serverPool(connectionString: string, { max, generic = false, patience, statement, lock, idle }: ServerPool): pg.Pool {
   const pool = newPool({
     connectionString,
     max,
@@ -151,6 +169,7 @@ function serverPool(connectionString: string, { max, patience, statement, lock, 
     onConnect: async (client) => {
       // Compiling a statement of many expressions takes most of a second, and none of ours runs so long.
       await client.query("set jit = off");
+      if (generic) await client.query("set plan_cache_mode = force_generic_plan");
       await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
     },
   });

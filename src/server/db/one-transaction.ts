@@ -46,12 +46,16 @@ export function enclosingTransaction(pool: pg.Pool): Executor | null {
   return own && !own.over && own.pool === pool ? own.tx : null;
 }
 
-/** The same pool, whose statements go to the transaction that encloses them. */
-export function withEnclosing(pool: pg.Pool): pg.Pool {
+/**
+ * The same pool, whose statements go to the transaction that encloses them.
+ * @param named where statements go that have a name and stand in no transaction
+ */
+export function withEnclosing(pool: pg.Pool, named: pg.Pool): pg.Pool {
   const query = (...asked: unknown[]): Promise<unknown> => {
     const own = enclosing.getStore();
     const ask = (on: { query: unknown }) => (on.query as (...given: unknown[]) => Promise<unknown>).apply(on, asked);
-    return ask(!own || own.over || own.pool !== pool ? pool : own.client);
+    if (own && !own.over && own.pool === pool) return ask(own.client);
+    return ask((asked[0] as Partial<pg.QueryConfig>).name ? named : pool);
   };
   return new Proxy(pool, { get: (target, name) => (name === "query" ? query : Reflect.get(target, name, target)) });
 }

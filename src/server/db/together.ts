@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Executor } from "./client.ts";
+import { countColumns } from "./count-columns.ts";
 
 interface Query {
   text: string;
+  name?: string;
   rowMode?: "array";
 }
 interface Waiting {
@@ -12,6 +15,25 @@ interface Waiting {
   resolve(result: { rows: unknown[] }): void;
   reject(error: unknown): void;
 }
+type Client = Pick<pg.Pool, "query">;
+
+interface Asking {
+  client: Client;
+  ask(query: Query, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+const asking = new AsyncLocalStorage<Asking>();
+
+// Drizzle calls `query` of a pool, and nothing else while it only reads.
+const gathering = drizzle({
+  client: {
+    query: (query: Query, values?: unknown[]) => {
+      const own = asking.getStore();
+      if (!own) throw new Error("a read of `together` was begun after it");
+      return own.ask(query, values);
+    },
+  } as unknown as pg.Pool,
+});
 
 /**
  * Reads that know nothing of each other, in few statements: whatever `read` asks for at the same time (`Promise.all`) becomes one
@@ -19,9 +41,9 @@ interface Waiting {
  * Instants that are selected by an expression come as ISO 8601, as `new Date` reads them.
  */
 export async function together<T>(db: Executor, read: (db: Executor) => Promise<T>): Promise<T> {
-  const { $client: client } = db as Executor & { $client?: Pick<pg.Pool, "query"> };
-  // A transaction has one connection and one state already.
-  if (!client) return await read(db);
+  const { $client: client } = db as Executor & { $client?: Client };
+  // A transaction has one connection and one state already, and whoever gathers gathers this too.
+  if (!client || db === gathering) return await read(db);
   const waiting: Waiting[] = [];
   const ask = async (query: Query, values: unknown[] = []): Promise<{ rows: unknown[] }> =>
     await new Promise((resolve, reject) => {
@@ -29,34 +51,67 @@ export async function together<T>(db: Executor, read: (db: Executor) => Promise<
       // What else is asked before the next turn of the loop comes along.
       if (waiting.length === 1) setImmediate(() => void answer(client, waiting.splice(0)));
     });
-  // Drizzle calls `query` of a pool, and nothing else while it only reads.
-  return await read(drizzle({ client: { query: ask } as unknown as pg.Pool }));
+  return await asking.run({ client, ask }, () => read(gathering));
 }
 
-async function answer(client: Pick<pg.Pool, "query">, asked: Waiting[]): Promise<void> {
+/** What stands for the database that is asked, for as long as it is open; null for a transaction, which may see what nobody else does. */
+export function askedOf(db: Executor): object | null {
+  if (db === gathering) return asking.getStore()?.client ?? null;
+  return (db as Executor & { $client?: Client }).$client ?? null;
+}
+
+async function answer(client: Client, parts: Waiting[]): Promise<void> {
   try {
-    const [only] = asked;
-    if (only && asked.length === 1) return only.resolve(await client.query(only.query as pg.QueryConfig, only.values));
-    const { text, values } = joined(asked);
-    const { rows } = await client.query<Record<string, unknown[]>>(text, values);
-    for (const [place, { resolve }] of asked.entries()) resolve({ rows: rows[0]?.[`answer_${place}`] ?? [] });
+    const [only] = parts;
+    if (only && parts.length === 1) return only.resolve(await client.query(only.query as pg.QueryConfig, only.values));
+    const { rows } = await client.query<Record<string, unknown[]>>(
+      joined(parts),
+      parts.flatMap(({ values }) => values),
+    );
+    for (const [place, { resolve }] of parts.entries()) resolve({ rows: rows[0]?.[`answer_${place}`] ?? [] });
   } catch (error) {
-    for (const { reject } of asked) reject(error);
+    for (const { reject } of parts) reject(error);
   }
 }
 
-function joined(asked: readonly Waiting[]): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const parts = asked.map(({ query, values: own }, place) => {
-    const before = values.length;
-    values.push(...own);
-    const text = query.text.replace(/;\s*$/u, "").replaceAll(/\$(\d+)/gu, (_, n: string) => `$${Number(n) + before}`);
-    // Columns of one name (two `id`s of a join) stand side by side in `json`, in their order.
-    const row =
-      query.rowMode === "array"
-        ? "(select json_agg(field.value order by field.ordinality) from json_each(row_to_json(answered)) with ordinality field)"
-        : "row_to_json(answered)";
-    return `(select coalesce(json_agg(${row}), '[]') from (${text}) answered) as answer_${place}`;
+/** What prepared queries ask together is prepared as well. Those that meet are few; where they are more, they are joined anew each time. */
+const MOST_KEPT = 300;
+const kept = new Map<string, pg.QueryConfig>();
+
+function joined(parts: readonly Waiting[]): pg.QueryConfig {
+  if (!parts.every(({ query }) => query.name)) return { text: joinedText(parts) };
+  const names = parts.map(({ query: { name } }) => name).join("\n");
+  const known = kept.get(names);
+  if (known) return known;
+  const text = joinedText(parts);
+  if (kept.size >= MOST_KEPT) return { text };
+  const made = { name: `together ${kept.size + 1}`, text };
+  kept.set(names, made);
+  return made;
+}
+
+function joinedText(parts: readonly Waiting[]): string {
+  let before = 0;
+  const answers = parts.map(({ query, values }, place) => {
+    const own = before;
+    before += values.length;
+    const text = query.text.replace(/;\s*$/u, "").replaceAll(/\$(\d+)/gu, (_, n: string) => `$${Number(n) + own}`);
+    return query.rowMode === "array"
+      ? listOf(text, place)
+      : `(select coalesce(json_agg(row_to_json(answered)), '[]') from (${text}) answered) as answer_${place}`;
   });
-  return { text: `select ${parts.join(",\n")}`, values };
+  return `select ${answers.join(",\n")}`;
+}
+
+/** A function of PostgreSQL takes no more arguments. */
+const MOST_ARGUMENTS = 100;
+
+/** Rows as lists: columns of one name (two `id`s of a join) stand side by side in `json`, in their order. */
+function listOf(text: string, place: number): string {
+  const columns = countColumns(text);
+  if (columns === null || columns > MOST_ARGUMENTS)
+    return `(select coalesce(json_agg((select json_agg(field.value order by field.ordinality)
+      from json_each(row_to_json(answered)) with ordinality field)), '[]') from (${text}) answered) as answer_${place}`;
+  const names = Array.from({ length: columns }, (_, n) => `c${n}`).join(", ");
+  return `(select coalesce(json_agg(json_build_array(${names})), '[]') from (${text}) answered(${names})) as answer_${place}`;
 }

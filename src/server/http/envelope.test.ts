@@ -74,7 +74,7 @@ describe("every answer is an envelope (api.md §0)", () => {
 
   it("of a failure of ours tells nothing of it: not the query, its values or the place", async () => {
     const secret = "select token from sessions where token = 'very secret'";
-    answerQueries(server.services.pool, () => Promise.reject(Object.assign(new Error(secret), { severity: "ERROR", code: "42P01" })));
+    answerQueries(server.database.reads, () => Promise.reject(Object.assign(new Error(secret), { severity: "ERROR", code: "42P01" })));
     const answer = await server.call("GET", "/cart", { headers: { authorization: "Bearer something" } });
     expect(answer).toMatchObject({ status: 500, code: "unexpected", data: null });
     expect(JSON.stringify(answer)).not.toMatch(/secret|select|42P01|at \w+ \(/u);

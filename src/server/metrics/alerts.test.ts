@@ -107,7 +107,7 @@ const TROUBLES: Record<string, Trouble> = {
       for (let calls = 0; calls < 3; calls += 1) metrics.answered({ ...answer, seconds: 4 });
     },
   },
-  QabasWaitsForConnections: { database: (whole) => ({ ...whole, pool: { totalCount: 10, idleCount: 0, waitingCount: 21 } as never }) },
+  QabasWaitsForConnections: { database: (whole) => ({ ...whole, reads: { totalCount: 4, idleCount: 0, waitingCount: 21 } as never }) },
   QabasWorkWaits: { before: queued({ runAt: ago(90) }) },
   QabasStatementsWait: { before: untold({ nationalId: "1000000016" }, 3_700) },
   QabasStatementsRefused: {

@@ -71,10 +71,21 @@ export function createMetrics(
     labelNames: ["state"],
     registers,
     collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool;
-      this.set({ state: "used" }, totalCount - idleCount);
-      this.set({ state: "idle" }, idleCount);
-      this.set({ state: "waiting" }, waitingCount);
+      // The embedded database has one for both.
+      const pools = [...new Set([database.pool, database.reads])];
+      const sum = (of: (pool: (typeof pools)[number]) => number) => pools.reduce((total, pool) => total + of(pool), 0);
+      this.set(
+        { state: "used" },
+        sum((pool) => pool.totalCount - pool.idleCount),
+      );
+      this.set(
+        { state: "idle" },
+        sum((pool) => pool.idleCount),
+      );
+      this.set(
+        { state: "waiting" },
+        sum((pool) => pool.waitingCount),
+      );
     },
   });
   new Gauge({

@@ -210,6 +210,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
             and ledger.lane = outbox_streams.lane and ledger.created_at >= ${at(before)})`,
       ),
     },
+    package_statements: withOwner("package_states", "a package reads the last of what it said itself; no more of it is kept"),
     package_states: forEver(LEARNING),
     pages: forEver(CONTENT),
     bank_comments: forEver(OWN),

@@ -70,6 +70,10 @@ press("cheat", async () => {
   const other = await say("passed", { actor: { account: { homePage: location.origin, name: "somebody" } } });
   said("cheated " + again["error-code"] + " " + other);
 });
+press("back", async () => {
+  const mine = await (await call("GET", "statements?" + new URLSearchParams({ registration, activity: activityId, ascending: "true" }))).json();
+  said("said " + mine.statements.map(({ verb }) => verb.id.split("/").at(-1)).join());
+});
 press("through", async () => {
   await say("passed", { result: { score: { scaled: 0.9 }, success: true } });
   await say("completed");
@@ -159,6 +163,8 @@ test("issue 23.2: a part of cmi5 fetches its token once, goes on where it was le
   await visit(page, `/course/${COURSE}/lesson/${lesson}`);
   await page.getByRole("button", { name: said.go, exact: true }).click();
   await expect(inside.getByText("at hole 7; green; 1")).toBeVisible({ timeout: 30_000 });
+  await inside.getByRole("button", { name: "back" }).click();
+  await expect(inside.getByText("said initialized,initialized")).toBeVisible();
   await inside.getByRole("button", { name: "through" }).click();
   await expect(page.getByText(said.passed, { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(said.done, { exact: true })).toBeVisible({ timeout: 30_000 });

@@ -161,8 +161,9 @@ async function openPostgres(): Promise<OpenDatabase & { url: string }> {
 // A hundred at once wait for each other on a slow machine.
 const connectTo = (name: string) => ({ name, database: overPostgres(urlOf(name), 30_000) });
 
-const poolsOf = ({ pool, jobs, urgent, health }: OpenDatabase): pg.Pool[] => [
+const poolsOf = ({ pool, reads, jobs, urgent, health }: OpenDatabase): pg.Pool[] => [
   pool,
+  reads,
   health,
   ...[jobs, urgent].map((database) => (database as Database & { $client: pg.Pool }).$client),
 ];

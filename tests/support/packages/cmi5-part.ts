@@ -84,4 +84,13 @@ export class Cmi5Part {
   }
 
   say = (verb: keyof typeof VERBS, more?: Record<string, unknown>): Promise<number> => this.send(this.statement(verb, more));
+
+  /** Asks for what it said. */
+  ask = (query: Record<string, string> = {}): Promise<Response> => this.call("GET", `statements?${new URLSearchParams(query)}`);
+
+  /** What it asks for, by ids, first to last as they are answered. */
+  async heard(query: Record<string, string> = {}): Promise<unknown[]> {
+    const { statements } = (await (await this.ask(query)).json()) as { statements: { id: unknown }[] };
+    return statements.map(({ id }) => id);
+  }
 }

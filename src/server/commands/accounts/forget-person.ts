@@ -24,6 +24,7 @@ import { leaveJointWork } from "#server/commands/coursework/groups/leave-groups.
 import { bankComments } from "#server/db/tables/learning/bank-comments.ts";
 import { portfolios } from "#server/db/tables/learning/portfolios.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
+import { packageStatements } from "#server/db/tables/learning/package-statements.ts";
 import { platformScores } from "#server/db/tables/learning/platforms.ts";
 import { toolScores, toolSubjects } from "#server/db/tables/learning/tools.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
@@ -175,6 +176,7 @@ export async function forgetPerson(tx: Executor, userId: number, now: Date): Pro
     .update(packageStates)
     .set({ location: NOTHING, suspendData: NOTHING, launch: null })
     .where(inArray(packageStates.enrollmentId, held));
+  await tx.delete(packageStatements).where(inArray(packageStatements.enrollmentId, held));
   await tx.update(toolScores).set({ comment: null }).where(inArray(toolScores.enrollmentId, held));
   await tx.delete(platformScores).where(inArray(platformScores.enrollmentId, held));
   await tx.update(attendanceOverrides).set({ reason: NOTHING }).where(inArray(attendanceOverrides.enrollmentId, held));

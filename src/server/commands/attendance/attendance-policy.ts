@@ -1,9 +1,11 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { type AttendancePolicy, DEFAULT_POLICY } from "#contract/attendance/attendance-degree.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { attendancePolicies } from "#server/db/tables/attendance.ts";
 import { programs } from "#server/db/tables/catalogue.ts";
 import { gradeItems } from "#server/db/tables/grades.ts";
+import { isAmong } from "#server/db/told.ts";
 
 export interface Policy extends AttendancePolicy {
   /** Percent that the certificate asks for; 0 where it asks for none. */
@@ -16,12 +18,7 @@ export interface Policy extends AttendancePolicy {
 export async function policiesOf(db: Executor, programIds: readonly number[]): Promise<Map<number, Policy>> {
   const ids = [...new Set(programIds)];
   if (ids.length === 0) return new Map();
-  const policies = db
-    .select({ id: programs.id, minimum: programs.requiredAttendance, set: attendancePolicies })
-    .from(programs)
-    .leftJoin(attendancePolicies, eq(attendancePolicies.programId, programs.id))
-    .where(inArray(programs.id, ids));
-  const [rows, items] = await Promise.all([policies, attendanceItems(db, ids)]);
+  const [rows, items] = await Promise.all([prepared(db, "attendance policies", policiesQuery).execute({ ids }), attendanceItems(db, ids)]);
   return new Map(
     rows.map(({ id, minimum, set }): [number, Policy] => [
       id,
@@ -38,12 +35,27 @@ export async function policiesOf(db: Executor, programIds: readonly number[]): P
   );
 }
 
+const policiesQuery = (db: Executor, name: string) =>
+  db
+    .select({ id: programs.id, minimum: programs.requiredAttendance, set: attendancePolicies })
+    .from(programs)
+    .leftJoin(attendancePolicies, eq(attendancePolicies.programId, programs.id))
+    .where(isAmong(programs.id, "ids"))
+    .prepare(name);
+
 /** The item of each program's grade that attendance fills in: the first, where there are several. */
 export async function attendanceItems(
   db: Executor,
   programIds: readonly number[],
 ): Promise<Map<number, Pick<typeof gradeItems.$inferSelect, "id" | "maxDegree" | "weight">>> {
-  const rows = await db
+  const rows = await prepared(db, "grade items of programs", itemsQuery).execute({ programIds });
+  const found = new Map<number, (typeof rows)[number]>();
+  for (const row of rows) if (row.type === "attendance" && !found.has(row.programId)) found.set(row.programId, row);
+  return found;
+}
+
+const itemsQuery = (db: Executor, name: string) =>
+  db
     .select({
       id: gradeItems.id,
       programId: gradeItems.programId,
@@ -52,9 +64,6 @@ export async function attendanceItems(
       weight: gradeItems.weight,
     })
     .from(gradeItems)
-    .where(inArray(gradeItems.programId, [...programIds]))
-    .orderBy(asc(gradeItems.position), asc(gradeItems.id));
-  const found = new Map<number, (typeof rows)[number]>();
-  for (const row of rows) if (row.type === "attendance" && !found.has(row.programId)) found.set(row.programId, row);
-  return found;
-}
+    .where(isAmong(gradeItems.programId, "programIds"))
+    .orderBy(asc(gradeItems.position), asc(gradeItems.id))
+    .prepare(name);

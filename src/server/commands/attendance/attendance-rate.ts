@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   attendanceDegree,
@@ -7,7 +7,9 @@ import {
   type AttendanceDegree,
 } from "#contract/attendance/attendance-degree.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { enrollments, enrollmentStandings } from "#server/db/tables/enrollments.ts";
+import { isAmong } from "#server/db/told.ts";
 import { type Policy, policiesOf } from "./attendance-policy.ts";
 
 export interface Attendance extends AttendanceCounts {
@@ -32,7 +34,11 @@ export async function attendanceRate(db: Executor, enrollmentId: number): Promis
 /** The same of many enrollments, with what each is worth by the policy of its program. */
 export async function attendanceOf(db: Executor, enrollmentIds: readonly number[]): Promise<Map<number, EnrollmentAttendance>> {
   if (enrollmentIds.length === 0) return new Map();
-  const rows = await countedWhere(db, inArray(enrollments.id, [...enrollmentIds]));
+  const rows = await prepared(db, "attendance of enrollments", (on, name) =>
+    countedWhere(on, name, isAmong(enrollments.id, "ids")),
+  ).execute({
+    ids: enrollmentIds,
+  });
   const policies = await policiesOf(
     db,
     rows.map(({ programId }) => programId),
@@ -47,7 +53,9 @@ export async function attendanceOf(db: Executor, enrollmentIds: readonly number[
 
 /** The same over everything that a student is or was in. */
 export async function studentAttendance(db: Executor, userId: number): Promise<Attendance> {
-  const rows = await countedWhere(db, eq(enrollments.userId, userId));
+  const rows = await prepared(db, "attendance of a student", (on, name) =>
+    countedWhere(on, name, eq(enrollments.userId, sql.placeholder("userId"))),
+  ).execute({ userId });
   const policies = await policiesOf(
     db,
     rows.map(({ programId }) => programId),
@@ -66,7 +74,7 @@ export async function studentAttendance(db: Executor, userId: number): Promise<A
 }
 
 /** A row for every enrollment that was asked for, without marks too: what is kept of each (`enrollment_standings`). */
-function countedWhere(db: Executor, where: SQL) {
+function countedWhere(db: Executor, name: string, where: SQL) {
   const of = (column: AnyPgColumn) => sql<number>`coalesce(${column}, 0)`;
   return db
     .select({
@@ -79,5 +87,6 @@ function countedWhere(db: Executor, where: SQL) {
     })
     .from(enrollments)
     .leftJoin(enrollmentStandings, eq(enrollmentStandings.enrollmentId, enrollments.id))
-    .where(where);
+    .where(where)
+    .prepare(name);
 }

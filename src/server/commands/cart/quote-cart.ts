@@ -2,12 +2,12 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { LineCohort } from "#contract/cart/cart.ts";
 import { Problem, type ProblemCode } from "#contract/problem.ts";
 import { type Halalas, type VatCategory, vatRateOf, vatWithin } from "#contract/rules/money.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
 import { seatsSpokenFor } from "#server/commands/catalogue/cohort-seats.ts";
 import { cohortRoom } from "#server/commands/catalogue/cohort-room.ts";
 import { onSale } from "#server/commands/content/on-sale.ts";
 import type { Executor } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
+import { momentOf } from "#server/db/told.ts";
 import { cartItems, carts } from "#server/db/tables/cart.ts";
 import { categories, cohorts, programPrerequisites, programs } from "#server/db/tables/catalogue.ts";
 import { couponCampaigns, couponRedemptions, coupons, orderItems, orders } from "#server/db/tables/commerce.ts";
@@ -135,7 +135,7 @@ export interface LoadedCart {
 
 /** A person's cart with all that its lines need, in one query; null before its first change. */
 export async function loadCart(db: Executor, userId: number, now: Date): Promise<LoadedCart | null> {
-  const found = await prepared(db, "load_cart", cartQuery).execute({ userId, ...moment(now) });
+  const found = await prepared(db, "load_cart", cartQuery).execute({ userId, ...momentOf(now) });
   const [first] = found;
   if (!first) return null;
   const rows = found.flatMap(({ couponCode: _code, version: _version, updatedAt: _updatedAt, ...row }) =>
@@ -161,11 +161,9 @@ export const programRows = async (
     db,
     userId,
     withClaims(
-      (await prepared(db, "program_rows", programsQuery).execute({ userId, programIds, cohortId, ...moment(now) })) as ProgramRow[],
+      (await prepared(db, "program_rows", programsQuery).execute({ userId, programIds, cohortId, ...momentOf(now) })) as ProgramRow[],
     ),
   );
-
-const moment = (now: Date) => ({ day: riyadhDay(now), now: now.toISOString() });
 
 const programColumns = {
   ...programReferenceColumns,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { ProgramCard } from "#contract/catalogue/catalogue.ts";
 import { hoursOf, instalmentsOf, ratingAverage } from "#contract/catalogue/program-figures.ts";
 import { CURRENCY, type Language } from "#contract/shapes.ts";
@@ -6,8 +6,8 @@ import { durationBucket } from "#contract/catalogue/duration-bucket.ts";
 import { toSar } from "#contract/rules/money.ts";
 import { unusualRate } from "#contract/tax/vat-rates.ts";
 import { categoryFor } from "#contract/tax/exemptions.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import {
   categories,
   classSessions,
@@ -17,6 +17,7 @@ import {
   programs,
   programSections,
 } from "#server/db/tables/catalogue.ts";
+import { at, isAmong, type Moment, momentOf, TOLD } from "#server/db/told.ts";
 import { coverPhotoOf } from "./cover-photo.ts";
 
 /**
@@ -41,7 +42,7 @@ export async function programCards(
  * The next cohort of each program, as a lateral subquery of a query over `programs`: the earliest that can be joined,
  * else the earliest that is full. Closed ones and those that have begun are none.
  */
-export const nextCohort = (db: Executor, now: Date) => nextCohortFrom(db, sql`${riyadhDay(now)}`);
+export const nextCohort = (db: Executor, moment: Date | Moment) => nextCohortFrom(db, sql`${at(moment).day}`);
 
 /** The same from a day in Riyadh (`YYYY-MM-DD`) that may be a placeholder of a prepared query. */
 export const nextCohortFrom = (db: Executor, day: SQL) =>
@@ -100,14 +101,17 @@ export const cardColumns = (next: ReturnType<typeof nextCohort>) => ({
   teachers: TEACHERS,
 });
 
-function cardRows(db: Executor, ids: number[], now: Date) {
-  const next = nextCohort(db, now);
+const cardRows = (db: Executor, ids: number[], now: Date) => prepared(db, "program cards", cardsQuery).execute({ ids, ...momentOf(now) });
+
+function cardsQuery(db: Executor, name: string) {
+  const next = nextCohort(db, TOLD);
   return db
     .select(cardColumns(next))
     .from(programs)
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoinLateral(next, sql`true`)
-    .where(and(inArray(programs.id, ids), eq(programs.status, "published")));
+    .where(and(isAmong(programs.id, "ids"), eq(programs.status, "published")))
+    .prepare(name);
 }
 export type CardRow = Awaited<ReturnType<typeof cardRows>>[number];
 

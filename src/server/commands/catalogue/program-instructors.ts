@@ -1,22 +1,29 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { instructors, programInstructors } from "#server/db/tables/catalogue.ts";
+import { isAmong } from "#server/db/told.ts";
 
 /** The first instructor of each program, by name. */
 export async function leadInstructors(db: Executor, programIds: number[], language: Language): Promise<Map<number, string>> {
   if (programIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await prepared(db, "lead instructors", leadQuery).execute({ programIds });
+  return new Map(rows.map(({ programId, en, ar }) => [programId, language === "en" ? en : ar]));
+}
+
+const leadQuery = (db: Executor, name: string) =>
+  db
     .selectDistinctOn([programInstructors.programId], {
       programId: programInstructors.programId,
-      name: language === "en" ? instructors.nameEn : instructors.nameAr,
+      ar: instructors.nameAr,
+      en: instructors.nameEn,
     })
     .from(programInstructors)
     .innerJoin(instructors, eq(instructors.id, programInstructors.instructorId))
-    .where(inArray(programInstructors.programId, programIds))
-    .orderBy(asc(programInstructors.programId), asc(programInstructors.position), asc(instructors.id));
-  return new Map(rows.map((row) => [row.programId, row.name]));
-}
+    .where(isAmong(programInstructors.programId, "programIds"))
+    .orderBy(asc(programInstructors.programId), asc(programInstructors.position), asc(instructors.id))
+    .prepare(name);
 
 /** Who teaches a program, the leading one first. */
 export async function programTeachers(

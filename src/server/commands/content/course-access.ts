@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
+import type { Moment } from "#server/db/told.ts";
 import { cohorts, programItems, programs, programSections } from "#server/db/tables/catalogue.ts";
 import { orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
@@ -53,7 +54,7 @@ export async function courseAccess(db: Executor, userId: number, name: CourseNam
 }
 
 /** Columns of a query over `enrollments` left-joined with `cohorts`. */
-export const enrolledColumns = (now: Date) => ({
+export const enrolledColumns = (now: Date | Moment) => ({
   id: enrollments.id,
   userId: enrollments.userId,
   programId: enrollments.programId,

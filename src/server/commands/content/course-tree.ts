@@ -7,7 +7,6 @@ import {
   type ExtensionRow,
   extensionRows,
   type ItemRow,
-  itemRows,
   type MarkRow,
   markRows,
   type ProgressRow,
@@ -15,10 +14,10 @@ import {
   type QuizRow,
   quizRows,
   type SectionRow,
-  sectionRows,
   type TimeRow,
   timeRows,
 } from "./course-rows.ts";
+import { type CourseStructure, courseStructures, grouped } from "./course-structure.ts";
 import { type Lock, sectionLocks } from "#server/commands/classroom/section-locks.ts";
 
 const MINUTE_MS = 60_000;
@@ -67,17 +66,14 @@ export async function courseTrees(db: Executor, enrolled: readonly Enrolled[], n
   if (enrolled.length === 0) return new Map();
   const programIds = [...new Set(enrolled.map(({ programId }) => programId))];
   const ids = enrolled.map(({ id }) => id);
-  const [sectionsRead, itemsRead, progressRead, timesRead, quizzesRead, marksRead, extensionsRead] = await Promise.all([
-    sectionRows(db, programIds),
-    itemRows(db, programIds),
+  const [structures, progressRead, timesRead, quizzesRead, marksRead, extensionsRead] = await Promise.all([
+    courseStructures(db, programIds),
     progressRows(db, ids),
     timeRows(db, enrolled),
     quizRows(db, ids),
     markRows(db, ids, now),
     extensionRows(db, ids),
   ]);
-  const sections = grouped(sectionsRead, (row) => row.programId);
-  const items = grouped(itemsRead, (row) => row.sectionId);
   const progress = byItem(progressRead);
   const times = grouped(timesRead, (row) => `${row.cohortId}/${row.itemId}`);
   const quizzes = byItem(quizzesRead);
@@ -88,9 +84,8 @@ export async function courseTrees(db: Executor, enrolled: readonly Enrolled[], n
       one.id,
       treeOf(
         one,
-        sections.get(one.programId) ?? [],
+        structures.get(one.programId) ?? { sections: [], items: new Map() },
         {
-          items,
           progress: progress.get(one.id),
           times,
           quizzes: quizzes.get(one.id),
@@ -110,16 +105,6 @@ export async function courseTree(db: Executor, enrolled: Enrolled, now: Date): P
   return tree;
 }
 
-function grouped<K, R>(rows: readonly R[], keyOf: (row: R) => K): Map<K, R[]> {
-  const found = new Map<K, R[]>();
-  for (const row of rows) {
-    const group = found.get(keyOf(row));
-    if (group) group.push(row);
-    else found.set(keyOf(row), [row]);
-  }
-  return found;
-}
-
 function byItem<R extends { enrollmentId: number; itemId: number | null }>(rows: R[]): Map<number, Map<number, R>> {
   const found = new Map<number, Map<number, R>>();
   for (const row of rows) {
@@ -131,7 +116,6 @@ function byItem<R extends { enrollmentId: number; itemId: number | null }>(rows:
 }
 
 interface Facts {
-  items: Map<number, ItemRow[]>;
   progress: Map<number, ProgressRow> | undefined;
   times: Map<string, TimeRow[]>;
   quizzes: Map<number, QuizRow> | undefined;
@@ -139,9 +123,9 @@ interface Facts {
   extensions: Map<number, ExtensionRow> | undefined;
 }
 
-function treeOf(enrolled: Enrolled, rows: readonly SectionRow[], facts: Facts, now: Date): CourseTree {
+function treeOf(enrolled: Enrolled, { sections: rows, items: all }: CourseStructure, facts: Facts, now: Date): CourseTree {
   const percentOf = (item: ItemRow) => facts.progress?.get(item.id)?.percent ?? 0;
-  const itemsOf = (section: SectionRow) => facts.items.get(section.id) ?? [];
+  const itemsOf = (section: SectionRow) => all.get(section.id) ?? [];
   const locks = sectionLocks(
     rows.map((section) => ({
       ...section,

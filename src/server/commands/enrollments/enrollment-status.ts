@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
+import { at, type Moment } from "#server/db/told.ts";
 import { cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 
@@ -10,22 +10,29 @@ import { enrollments } from "#server/db/tables/enrollments.ts";
  * `active` on the cohort's first day in Riyadh, `postponed` does on the day it runs again, and each becomes `expired` when
  * access ends.
  */
-export const statusNow = (now: Date): SQL<EnrollmentStatus> => sql<EnrollmentStatus>`case
-  when ${enrollments.status} in ('pending', 'active', 'postponed') and ${enrollments.accessUntil} <= ${now.toISOString()}::timestamptz then 'expired'
-  when ${enrollments.status} = 'pending' and ${cohorts.startsOn} <= ${riyadhDay(now)}::date then 'active'
-  when ${enrollments.status} = 'postponed' and ${enrollments.resumesOn} <= ${riyadhDay(now)}::date then 'active'
+export function statusNow(moment: Date | Moment): SQL<EnrollmentStatus> {
+  const { now, day } = at(moment);
+  return sql<EnrollmentStatus>`case
+  when ${enrollments.status} in ('pending', 'active', 'postponed') and ${enrollments.accessUntil} <= ${now}::timestamptz then 'expired'
+  when ${enrollments.status} = 'pending' and ${cohorts.startsOn} <= ${day}::date then 'active'
+  when ${enrollments.status} = 'postponed' and ${enrollments.resumesOn} <= ${day}::date then 'active'
   else ${enrollments.status} end`;
+}
 
 /**
  * Whether `statusNow` is `active`, as a condition: null is no. Asked of ten thousand rows it costs a fraction of the whole case, and
  * PostgreSQL knows about how many they are.
  */
-export const activeNow = (now: Date): SQL<boolean> =>
-  sql<boolean>`((${enrollments.status} = 'active' or ${enrollments.status} = 'pending' and ${cohorts.startsOn} <= ${riyadhDay(now)}::date
-    or ${enrollments.status} = 'postponed' and ${enrollments.resumesOn} <= ${riyadhDay(now)}::date)
-    and ${enrollments.accessUntil} > ${now.toISOString()}::timestamptz)`;
+export function activeNow(moment: Date | Moment): SQL<boolean> {
+  const { now, day } = at(moment);
+  return sql<boolean>`((${enrollments.status} = 'active' or ${enrollments.status} = 'pending' and ${cohorts.startsOn} <= ${day}::date
+    or ${enrollments.status} = 'postponed' and ${enrollments.resumesOn} <= ${day}::date)
+    and ${enrollments.accessUntil} > ${now}::timestamptz)`;
+}
 
 /** Whether an enrollment gives access now: begun or about to, and its time not over. */
-export const givesAccess = (now: Date): SQL =>
-  sql`(${enrollments.accessUntil} > ${now.toISOString()}::timestamptz and (${enrollments.status} = 'active' or ${enrollments.status} = 'pending'
-    or ${enrollments.status} = 'postponed' and ${enrollments.resumesOn} <= ${riyadhDay(now)}::date))`;
+export function givesAccess(moment: Date | Moment): SQL {
+  const { now, day } = at(moment);
+  return sql`(${enrollments.accessUntil} > ${now}::timestamptz and (${enrollments.status} = 'active' or ${enrollments.status} = 'pending'
+    or ${enrollments.status} = 'postponed' and ${enrollments.resumesOn} <= ${day}::date))`;
+}

@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Enrollment, EnrollmentStatus } from "#contract/enrollments/enrollments.ts";
 import { mayReview } from "#contract/reviews/review-window.ts";
 import type { Language } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { categories, classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { certificates } from "#server/db/tables/certificates.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { isAmong, momentOf, TOLD } from "#server/db/told.ts";
 import { enrolledColumns } from "#server/commands/content/course-access.ts";
 import { itemReferenceOf } from "#server/commands/content/course-answer.ts";
 import { type CourseTree, courseTrees } from "#server/commands/content/course-tree.ts";
@@ -31,16 +33,13 @@ export async function studentEnrollments(
   filter: EnrollmentFilter,
   now: Date,
 ): Promise<{ items: Enrollment[]; total: number }> {
-  const status = statusNow(now);
-  const wanted = and(
-    eq(enrollments.userId, filter.userId),
-    filter.enrollmentId === undefined ? undefined : eq(enrollments.id, filter.enrollmentId),
-    filter.statuses ? inArray(status, [...filter.statuses]) : undefined,
-  );
-  const [[sum], rows] = await Promise.all([
-    db.select({ total: count() }).from(enrollments).leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId)).where(wanted),
-    enrollmentRows(db, wanted, filter, now),
+  const { userId, statuses, enrollmentId, limit, offset } = filter;
+  const asked = { userId, enrollmentId: enrollmentId ?? null, statuses: statuses ?? null, ...momentOf(now) };
+  const [[sum], found] = await Promise.all([
+    prepared(db, "number of enrollments", totalQuery).execute(asked),
+    prepared(db, "page of enrollments", pageQuery).execute({ ...asked, limit, offset }),
   ]);
+  const rows = found.map(({ cohortRow: cohort, program, ...enrolled }) => ({ enrolled, program, cohort }));
   const ids = rows.map((row) => row.enrolled.id);
   const [teachers, sessions, trees, issued, requested] = await Promise.all([
     leadInstructors(
@@ -95,10 +94,20 @@ export async function studentEnrollments(
 
 const hasOffline = (tree: CourseTree | undefined): boolean => tree?.items.some((item) => item.offline) ?? false;
 
-async function enrollmentRows(db: Executor, wanted: SQL | undefined, page: { limit: number; offset: number }, now: Date) {
-  const rows = await db
+/** What is asked for null is not asked. */
+const WANTED = and(
+  eq(enrollments.userId, sql.placeholder("userId")),
+  sql`(${sql.placeholder("enrollmentId")}::int is null or ${enrollments.id} = ${sql.placeholder("enrollmentId")}::int)`,
+  sql`(${sql.placeholder("statuses")}::text[] is null or ${statusNow(TOLD)} = any(${sql.placeholder("statuses")}::text[]))`,
+);
+
+const totalQuery = (db: Executor, name: string) =>
+  db.select({ total: count() }).from(enrollments).leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId)).where(WANTED).prepare(name);
+
+const pageQuery = (db: Executor, name: string) =>
+  db
     .select({
-      ...enrolledColumns(now),
+      ...enrolledColumns(TOLD),
       cohortRow: { id: cohorts.id, startsOn: cohorts.startsOn, endsOn: cohorts.endsOn },
       program: programReferenceColumns,
     })
@@ -106,25 +115,28 @@ async function enrollmentRows(db: Executor, wanted: SQL | undefined, page: { lim
     .innerJoin(programs, eq(programs.id, enrollments.programId))
     .innerJoin(categories, eq(categories.id, programs.categoryId))
     .leftJoin(cohorts, eq(cohorts.id, enrollments.cohortId))
-    .where(wanted)
+    .where(WANTED)
     .orderBy(
-      sql`case ${statusNow(now)} when 'active' then 0 when 'pending' then 1 else 2 end`,
+      sql`case ${statusNow(TOLD)} when 'active' then 0 when 'pending' then 1 else 2 end`,
       desc(enrollments.startedAt),
       desc(enrollments.id),
     )
-    .limit(page.limit)
-    .offset(page.offset);
-  return rows.map(({ cohortRow: cohort, program, ...enrolled }) => ({ enrolled, program, cohort }));
-}
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(name);
 
 async function issuedCertificates(db: Executor, enrollmentIds: number[]): Promise<Map<number, string>> {
   if (enrollmentIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: certificates.id, enrollmentId: certificates.enrollmentId })
-    .from(certificates)
-    .where(and(inArray(certificates.enrollmentId, enrollmentIds), eq(certificates.status, "issued")));
+  const rows = await prepared(db, "certificates of enrollments", issuedQuery).execute({ enrollmentIds });
   return new Map(rows.map((row) => [row.enrollmentId, row.id]));
 }
+
+const issuedQuery = (db: Executor, name: string) =>
+  db
+    .select({ id: certificates.id, enrollmentId: certificates.enrollmentId })
+    .from(certificates)
+    .where(and(isAmong(certificates.enrollmentId, "enrollmentIds"), eq(certificates.status, "issued")))
+    .prepare(name);
 
 /** The session of each cohort that runs now or comes next; cancelled ones are passed over. */
 async function nextSessions(
@@ -134,15 +146,31 @@ async function nextSessions(
   now: Date,
 ): Promise<Map<number, NonNullable<Enrollment["next_session"]>>> {
   if (cohortIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await prepared(db, "next sessions", nextQuery).execute({ cohortIds, now });
+  return new Map(
+    rows.map(({ cohortId, id, ar, en, startsAt }) => [
+      cohortId,
+      { id, title: language === "en" ? en : ar, starts_at: startsAt.toISOString() },
+    ]),
+  );
+}
+
+const nextQuery = (db: Executor, name: string) =>
+  db
     .selectDistinctOn([classSessions.cohortId], {
       cohortId: classSessions.cohortId,
       id: classSessions.id,
-      title: language === "en" ? classSessions.titleEn : classSessions.titleAr,
+      ar: classSessions.titleAr,
+      en: classSessions.titleEn,
       startsAt: classSessions.startsAt,
     })
     .from(classSessions)
-    .where(and(inArray(classSessions.cohortId, cohortIds), isNull(classSessions.cancelledAt), gt(classSessions.endsAt, now)))
-    .orderBy(asc(classSessions.cohortId), asc(classSessions.startsAt), asc(classSessions.id));
-  return new Map(rows.map((row) => [row.cohortId, { id: row.id, title: row.title, starts_at: row.startsAt.toISOString() }]));
-}
+    .where(
+      and(
+        isAmong(classSessions.cohortId, "cohortIds"),
+        isNull(classSessions.cancelledAt),
+        gt(classSessions.endsAt, sql.placeholder("now")),
+      ),
+    )
+    .orderBy(asc(classSessions.cohortId), asc(classSessions.startsAt), asc(classSessions.id))
+    .prepare(name);

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, type Placeholder, sql } from "drizzle-orm";
 import type { InferType } from "yup";
 import {
   DEFAULT_CHOICES,
@@ -10,6 +10,7 @@ import { NOTIFICATION_KINDS, type NotificationChoices } from "#contract/notifica
 import { Problem } from "#contract/problem.ts";
 import { recordEmailConsents } from "./email-consent.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { notificationPreferences, notifications, pushSubscriptions } from "#server/db/tables/notifications.ts";
 
 /** Kinds that tell of conversations. */
@@ -77,13 +78,17 @@ export async function writeChoices(
 
 /** How many notifications of the app's own list nobody has read. */
 export async function unreadCount(db: Executor, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(shownToUser(userId), isNull(notifications.readAt)));
+  const [row] = await prepared(db, "number of unread notifications", unreadQuery).execute({ userId });
   return row?.unread ?? 0;
 }
 
+const unreadQuery = (db: Executor, name: string) =>
+  db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(shownToUser(sql.placeholder("userId")), isNull(notifications.readAt)))
+    .prepare(name);
+
 /** What stands in a person's own list: kinds that a newer version wrote are not there until this one knows them (I8). */
-export const shownToUser = (userId: number) =>
+export const shownToUser = (userId: number | Placeholder) =>
   and(eq(notifications.userId, userId), eq(notifications.shown, true), inArray(notifications.kind, [...NOTIFICATION_KINDS]));

@@ -41,10 +41,12 @@ export function platformWording(words: Words, language: Language, kind: MessageK
 }
 const TOKENS = Object.fromEntries(MESSAGE_VARIABLES.map((name) => [name, `{${name}}`]));
 
+const AMOUNT = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+
 /** The kind of wording that tells a notification, with what stands in the places of its variables. */
 export function toldBy(words: Words, language: Language, content: NotificationContent): Told {
   const name = (both: { ar: string; en: string }) => isolated(both[language]);
-  const amount = (halalas: number) => toSar(halalas).toLocaleString("en", { maximumFractionDigits: 2 });
+  const amount = (halalas: number) => AMOUNT.format(toSar(halalas));
   switch (content.kind) {
     case "session_soon": {
       const { session, starts_at } = content.values;

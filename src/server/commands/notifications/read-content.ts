@@ -1,3 +1,5 @@
+import type { TSchema } from "@sinclair/typebox";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { Value } from "@sinclair/typebox/value";
 import { TARGET_TYPES, type NotificationTarget } from "#contract/notifications/notification-path.ts";
 import { type NotificationContent, notificationValues } from "#contract/notifications/notification-values.ts";
@@ -14,8 +16,19 @@ type Row = Pick<typeof notifications.$inferSelect, "kind" | "values" | "target">
 export function readContent({ kind, values, target }: Row): NotificationContent | null {
   if (!NOTIFICATION_KINDS.includes(kind) || !isTarget(target)) return null;
   const schema = notificationValues[kind];
-  // The check proves that the values are those of the kind, which types cannot follow.
-  return Value.Check(schema, Value.Clean(schema, structuredClone(values))) ? ({ kind, values } as unknown as NotificationContent) : null;
+  const check = compiled(schema);
+  // The check proves that the values are those of the kind, which types cannot follow. Almost all rows are of this version.
+  const isKnown = check.Check(values) || check.Check(Value.Clean(schema, structuredClone(values)));
+  return isKnown ? ({ kind, values } as unknown as NotificationContent) : null;
+}
+
+const checks = new WeakMap<TSchema, TypeCheck<TSchema>>();
+
+/** Compiled when its first row is read. */
+function compiled(schema: TSchema): TypeCheck<TSchema> {
+  const check = checks.get(schema) ?? TypeCompiler.Compile(schema);
+  checks.set(schema, check);
+  return check;
 }
 
 function isTarget(value: unknown): value is NotificationTarget {

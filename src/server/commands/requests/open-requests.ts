@@ -3,8 +3,10 @@ import { Problem } from "#contract/problem.ts";
 import type { PostponementStatus } from "#contract/requests/postponements.ts";
 import type { WithdrawalStatus } from "#contract/requests/withdrawals.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { holidays, postponements, withdrawals } from "#server/db/tables/requests.ts";
+import { isAmong } from "#server/db/told.ts";
 import type { Holiday } from "#contract/orders/refund.ts";
 import type { EnrollmentRow } from "#server/commands/enrollments/move-enrollment.ts";
 
@@ -35,17 +37,26 @@ export async function lockEnrollment(db: Executor, enrollmentId: number, userId?
 /** The enrollments of these that have an open request. */
 export async function withOpenRequest(db: Executor, enrollmentIds: readonly number[]): Promise<Set<number>> {
   if (enrollmentIds.length === 0) return new Set();
-  const ids = [...enrollmentIds];
-  const paused = await db
-    .select({ id: postponements.enrollmentId })
-    .from(postponements)
-    .where(and(inArray(postponements.enrollmentId, ids), inArray(postponements.status, [...OPEN_POSTPONEMENTS])));
-  const leaving = await db
-    .select({ id: withdrawals.enrollmentId })
-    .from(withdrawals)
-    .where(and(inArray(withdrawals.enrollmentId, ids), inArray(withdrawals.status, [...OPEN_WITHDRAWALS])));
+  const [paused, leaving] = await Promise.all([
+    prepared(db, "open postponements", pausedQuery).execute({ enrollmentIds }),
+    prepared(db, "open withdrawals", leavingQuery).execute({ enrollmentIds }),
+  ]);
   return new Set([...paused, ...leaving].map(({ id }) => id));
 }
+
+const pausedQuery = (db: Executor, name: string) =>
+  db
+    .select({ id: postponements.enrollmentId })
+    .from(postponements)
+    .where(and(isAmong(postponements.enrollmentId, "enrollmentIds"), inArray(postponements.status, [...OPEN_POSTPONEMENTS])))
+    .prepare(name);
+
+const leavingQuery = (db: Executor, name: string) =>
+  db
+    .select({ id: withdrawals.enrollmentId })
+    .from(withdrawals)
+    .where(and(isAmong(withdrawals.enrollmentId, "enrollmentIds"), inArray(withdrawals.status, [...OPEN_WITHDRAWALS])))
+    .prepare(name);
 
 /** @throws Problem `request_already_pending`. The enrollment is locked by the caller. */
 export async function refuseSecondRequest(db: Executor, enrollmentId: number): Promise<void> {

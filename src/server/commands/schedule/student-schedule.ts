@@ -1,13 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import { riyadhWeekStart } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { JOIN_OPENS_MINUTES, type ScheduledSession } from "#contract/requests/student-services.ts";
 import type { Executor } from "#server/db/client.ts";
-import { enrollments } from "#server/db/tables/enrollments.ts";
-import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
 import { programReference } from "#server/commands/catalogue/program-reference.ts";
-import { excusesOf, type SessionExcuse, type SessionRow, sessionRows } from "./session-rows.ts";
+import { type SessionRow, sessionRows } from "./session-rows.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
@@ -43,26 +40,14 @@ export interface ScheduleFilter extends ScheduleWindow {
  * Conflicts are looked for among all of them, also beyond the window's edges.
  */
 export async function studentSessions(db: Executor, filter: ScheduleFilter, now: Date): Promise<ScheduledSession[]> {
-  const held = await db
-    .select({ cohortId: enrollments.cohortId })
-    .from(enrollments)
-    .where(and(eq(enrollments.userId, filter.userId), givesAccess(now)));
-  const all = held.flatMap((enrollment) => enrollment.cohortId ?? []);
-  if (all.length === 0) return [];
-
   const around = { from: new Date(filter.from.getTime() - DAY_MS), to: new Date(filter.to.getTime() + DAY_MS) };
-  const rows = await sessionRows(db, filter.userId, all, around);
+  const rows = await sessionRows(db, filter.userId, around, now);
   const clashes = conflicts(rows);
   const named = filter.sessionIds && new Set(filter.sessionIds);
   const wanted = rows.filter((row) =>
     named ? named.has(row.id) : row.startsAt < filter.to && (row.endsAt > filter.from || row.startsAt >= filter.from),
   );
-  const excused = await excusesOf(
-    db,
-    filter.userId,
-    wanted.map(({ id }) => id),
-  );
-  return wanted.map((row) => toSession(row, { clashes: clashes.get(row.id) ?? [], excuse: excused.get(row.id) }, filter.language, now));
+  return wanted.map((row) => toSession(row, clashes.get(row.id) ?? [], filter.language, now));
 }
 
 /** What of a session decides whether it clashes with another. */
@@ -108,12 +93,7 @@ export function sessionStatus(
 }
 
 /** A row as it travels. */
-export function toSession(
-  row: SessionRow,
-  { clashes, excuse }: { clashes: number[]; excuse: SessionExcuse | undefined },
-  language: Language,
-  now: Date,
-): ScheduledSession {
+export function toSession(row: SessionRow, clashes: number[], language: Language, now: Date): ScheduledSession {
   const status = sessionStatus(row, now);
   const opens =
     (row.joinUrl === null && row.liveRoom === null) || status === "cancelled" || row.recorded
@@ -149,7 +129,7 @@ export function toSession(
     recording_url: row.liveRecording,
     cancel_reason: row.cancelReason,
     attendance: row.mark === null || row.mark === "unmarked" ? null : row.mark,
-    excuse: excuse?.shown ?? null,
+    excuse: row.excuse,
     conflicts_with: clashes,
     translations: texts,
   };

@@ -71,7 +71,7 @@ export async function teachingSessions(db: Executor, filter: TeachingFilter, now
   return rows.map((row) => {
     const register = registers.get(row.id);
     return {
-      ...toSession({ ...row, mark: null }, { clashes: clashes.get(row.id) ?? [], excuse: undefined }, filter.language, now),
+      ...toSession({ ...row, mark: null, excuse: null }, clashes.get(row.id) ?? [], filter.language, now),
       teaching: {
         course_id: row.courseId,
         cohort_id: row.cohortId,

@@ -133,7 +133,7 @@ describe("while the database is away", () => {
     await makeProgram(other);
     const before = await get(LIST, {}, other);
     // The question of health has connections of its own on a server; the embedded database has one for everything.
-    const gone = [...new Set([other.services.pool, other.database.health])].map((pool) =>
+    const gone = [...new Set([other.services.pool, other.database.reads, other.database.health])].map((pool) =>
       answerQueries(pool, () => Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }))),
     );
     try {

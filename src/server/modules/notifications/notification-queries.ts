@@ -1,31 +1,50 @@
-import { and, count, desc, inArray, isNull } from "drizzle-orm";
+import { and, count, desc, inArray, sql } from "drizzle-orm";
 import type { Notification } from "#contract/notifications/notifications.ts";
 import type { Language } from "#contract/shapes.ts";
 import { shownToUser } from "#server/commands/notifications/notification-choices.ts";
 import { notificationSentences } from "#server/commands/notifications/notification-words.ts";
 import { readContent } from "#server/commands/notifications/read-content.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
+import { together } from "#server/db/together.ts";
 import type { Words } from "#server/words.ts";
 
 type Row = typeof notifications.$inferSelect;
 
-/** A page of the app's own list, newest first. */
+/** A page of the app's own list, newest first, and how many of the list nobody has read. */
 export async function notificationPage(
   db: Executor,
   asked: { userId: number; unread: boolean; limit: number; offset: number },
-): Promise<{ rows: Row[]; total: number }> {
-  const wanted = and(shownToUser(asked.userId), asked.unread ? isNull(notifications.readAt) : undefined);
-  const [sum] = await db.select({ total: count() }).from(notifications).where(wanted);
-  const rows = await db
+): Promise<{ rows: Row[]; total: number; unread: number }> {
+  const [[sum], rows] = await together(db, async (at) =>
+    Promise.all([
+      prepared(at, "numbers of notifications", numbersQuery).execute(asked),
+      prepared(at, "page of notifications", pageQuery).execute(asked),
+    ]),
+  );
+  const { all = 0, unread = 0 } = sum ?? {};
+  return { rows, total: asked.unread ? unread : all, unread };
+}
+
+const mine = shownToUser(sql.placeholder("userId"));
+
+const numbersQuery = (db: Executor, name: string) =>
+  db
+    .select({ all: count(), unread: sql<number>`(count(*) filter (where ${notifications.readAt} is null))::int` })
+    .from(notifications)
+    .where(mine)
+    .prepare(name);
+
+const pageQuery = (db: Executor, name: string) =>
+  db
     .select()
     .from(notifications)
-    .where(wanted)
+    .where(and(mine, sql`(not ${sql.placeholder("unread")}::boolean or ${notifications.readAt} is null)`))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(asked.limit)
-    .offset(asked.offset);
-  return { rows, total: sum?.total ?? 0 };
-}
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(name);
 
 /**
  * Takes rows that cannot be read out of the list for good, so that what is counted is what is seen (I8). The rows stay, for

@@ -32,17 +32,16 @@ export function notificationsRoutes(route: Route, services: Services): void {
   route(listNotifications, async ({ caller, query, language }) => {
     const { perPage, offset } = pageOf(query);
     const unread = query["filter[unread]"] === "true";
-    const { rows, total } = await notificationPage(db, { userId: caller.userId, unread, limit: perPage, offset });
+    const found = await notificationPage(db, { userId: caller.userId, unread, limit: perPage, offset });
+    const { rows } = found;
     const data = readableRows(log, "notifications", rows, (row) => notificationData(row, words, language));
     const readable = new Set(data.map(({ id }) => id));
     const unreadable = rows.filter(({ id }) => !readable.has(id)).map(({ id }) => id);
     await hideNotifications(db, unreadable).catch((error: unknown) =>
       log.warn({ error: safeError(error) }, "unreadable notifications stay listed"),
     );
-    return {
-      data,
-      meta: { ...pageMetaOf(query, total - unreadable.length), unread: await unreadCount(db, caller.userId) },
-    };
+    const hidden = rows.filter(({ id, readAt }) => readAt === null && !readable.has(id)).length;
+    return { data, meta: { ...pageMetaOf(query, found.total - unreadable.length), unread: found.unread - hidden } };
   });
 
   route(countUnread, async ({ caller }) => ({ data: { unread: await unreadCount(db, caller.userId) } }));

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { jsonIn } from "#contract/plain-values.ts";
 import { type KeptDocuments, tagOf, withDocument, withoutDocument } from "#server/commands/packages/cmi5/documents.ts";
-import { hearStatements } from "#server/commands/packages/cmi5/hear-statements.ts";
 import { beginLaunch, standingOf, takeToken } from "#server/commands/packages/cmi5/launches.ts";
 import { isActor, StatementRefused, STATEMENTS } from "#server/commands/packages/cmi5/statements.ts";
 import type { Services } from "#server/services.ts";
-import { statementsIn, textOf } from "./cmi5-bodies.ts";
+import { textOf } from "./cmi5-bodies.ts";
 import { type Cmi5Call, Cmi5Calls, type Cmi5Request } from "./cmi5-calls.ts";
 import { launchData, preferencesOf } from "./cmi5-launch-data.ts";
+import { cmi5StatementRoutes } from "./cmi5-statement-routes.ts";
 import type { OpenPackages } from "./open-packages.ts";
 
 const LAUNCH_DATA = "LMS.LaunchData";
 const PREFERENCES = "cmi5LearnerPreferences";
-const STATEMENTS_PATH = "/cmi5/:token/xapi/statements";
 const PROFILE_PATH = "/cmi5/:token/xapi/agents/profile";
 const STATE_PATH = "/cmi5/:token/xapi/activities/state";
 
@@ -48,17 +47,7 @@ export async function cmi5Routes(app: FastifyInstance, packages: OpenPackages, s
 
   app.get("/cmi5/:token/xapi/about", async () => ({ version: ["1.0.3"] }));
 
-  const hear = (request: Cmi5Request, given: readonly unknown[]) =>
-    calls.spoken(request, (spoken) => hearStatements(spoken.tx, spoken.part, spoken, given, spoken.bound, calls.context(spoken.part)));
-  app.put<Cmi5Call>(STATEMENTS_PATH, async (request, reply) => {
-    await hear(request, statementsIn(request.body, request.query.statementId ?? ""));
-    return reply.code(204).send();
-  });
-  app.post<Cmi5Call>(STATEMENTS_PATH, async (request) => {
-    const given = statementsIn(request.body);
-    await hear(request, given);
-    return given.map(({ id }) => id);
-  });
+  await app.register((scope) => cmi5StatementRoutes(scope, calls, services.clock));
 
   app.get<Cmi5Call>(STATE_PATH, async (request, reply) =>
     calls.documents(request, async (all, _keep, spoken) => {

@@ -12,6 +12,7 @@ import { unseal } from "#server/db/sealing/keyring.ts";
 import { placeName, SEALED_PLACES } from "#server/db/sealing/sealed-columns.ts";
 import { users } from "#server/db/tables/identity.ts";
 import { packageStates } from "#server/db/tables/learning/package-states.ts";
+import { packageStatements } from "#server/db/tables/learning/package-statements.ts";
 import { lessonNotes } from "#server/db/tables/learning/lesson-notes.ts";
 import { nationalRequests, signInAttempts } from "#server/db/tables/security/provider-sign-in.ts";
 import { accountDeletions } from "#server/db/tables/security/privacy.ts";
@@ -254,6 +255,8 @@ async function leaveWritten(
     totalS: 1,
     reportedAt: at,
   });
+  const said = { enrollmentId: enrollment.id, itemId: item.id, id: randomUUID(), storedAt: at };
+  await db.insert(packageStatements).values({ ...said, verb: "https://example.com/wrote", activities: [text], statement: text });
   await db.insert(lessonNotes).values({ userId: personId, id: randomUUID(), itemId: item.id, body: text, createdAt: at, updatedAt: at });
   await db.insert(staffNotes).values({ id: randomUUID(), personId, authorId: staffId, text });
   const view = { id: randomUUID(), tokenHash: randomUUID(), personId, viewerId: staffId, viewerSession: randomUUID() };

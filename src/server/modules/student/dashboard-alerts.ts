@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import type { Language } from "#contract/shapes.ts";
 import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
 import type { Both } from "#contract/notifications/notification-values.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { classSessions, programs } from "#server/db/tables/catalogue.ts";
 import { orderItems, orders } from "#server/db/tables/commerce.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { momentOf, TOLD } from "#server/db/told.ts";
 import { readContent } from "#server/commands/notifications/read-content.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 
@@ -41,17 +43,7 @@ export async function alerts(db: Executor, asker: Asker, now: Date): Promise<Das
 }
 
 async function unpaidOrders(db: Executor, { userId, language }: Asker, now: Date): Promise<Dashboard["alerts"]> {
-  const rows = await db
-    .selectDistinctOn([orders.expiresAt, orders.id], {
-      id: orders.id,
-      ar: orderItems.titleAr,
-      en: orderItems.titleEn,
-      expiresAt: orders.expiresAt,
-    })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(eq(orders.userId, userId), eq(orders.status, "pending"), gt(orders.expiresAt, now)))
-    .orderBy(asc(orders.expiresAt), asc(orders.id), asc(orderItems.position));
+  const rows = await prepared(db, "unpaid orders of a student", unpaidQuery).execute({ userId, now });
   return rows.map((row) => ({
     kind: "payment_pending",
     ...titled(row, language),
@@ -62,20 +54,26 @@ async function unpaidOrders(db: Executor, { userId, language }: Asker, now: Date
   }));
 }
 
+const unpaidQuery = (db: Executor, name: string) =>
+  db
+    .selectDistinctOn([orders.expiresAt, orders.id], {
+      id: orders.id,
+      ar: orderItems.titleAr,
+      en: orderItems.titleEn,
+      expiresAt: orders.expiresAt,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(eq(orders.userId, sql.placeholder("userId")), eq(orders.status, "pending"), gt(orders.expiresAt, sql.placeholder("now"))))
+    .orderBy(asc(orders.expiresAt), asc(orders.id), asc(orderItems.position))
+    .prepare(name);
+
 /** What was decided and not read yet, of the last two weeks. */
 async function decidedRequests(db: Executor, { userId, language }: Asker, now: Date): Promise<Dashboard["alerts"]> {
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        inArray(notifications.kind, ["request_decided", "excuse_decided"]),
-        isNull(notifications.readAt),
-        gt(notifications.createdAt, new Date(now.getTime() - DECIDED_DAYS * DAY_MS)),
-      ),
-    )
-    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+  const rows = await prepared(db, "decisions of a student", decidedQuery).execute({
+    userId,
+    since: new Date(now.getTime() - DECIDED_DAYS * DAY_MS),
+  });
   return rows.flatMap((row) => {
     const content = readContent(row);
     // The person's own list tells the log of it.
@@ -95,19 +93,27 @@ async function decidedRequests(db: Executor, { userId, language }: Asker, now: D
   });
 }
 
-async function endingAccess(db: Executor, { userId, language }: Asker, now: Date): Promise<Dashboard["alerts"]> {
-  const rows = await db
-    .select({ id: enrollments.id, ar: programs.titleAr, en: programs.titleEn, accessUntil: enrollments.accessUntil })
-    .from(enrollments)
-    .innerJoin(programs, eq(programs.id, enrollments.programId))
+const decidedQuery = (db: Executor, name: string) =>
+  db
+    .select()
+    .from(notifications)
     .where(
       and(
-        eq(enrollments.userId, userId),
-        givesAccess(now),
-        lte(enrollments.accessUntil, new Date(now.getTime() + ACCESS_WARNING_DAYS * DAY_MS)),
+        eq(notifications.userId, sql.placeholder("userId")),
+        inArray(notifications.kind, ["request_decided", "excuse_decided"]),
+        isNull(notifications.readAt),
+        gt(notifications.createdAt, sql.placeholder("since")),
       ),
     )
-    .orderBy(asc(enrollments.accessUntil), asc(enrollments.id));
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .prepare(name);
+
+async function endingAccess(db: Executor, { userId, language }: Asker, now: Date): Promise<Dashboard["alerts"]> {
+  const rows = await prepared(db, "ending access of a student", endingQuery).execute({
+    userId,
+    ...momentOf(now),
+    until: new Date(now.getTime() + ACCESS_WARNING_DAYS * DAY_MS),
+  });
   return rows.map((row) => ({
     kind: "access_ending",
     ...titled(row, language),
@@ -118,8 +124,38 @@ async function endingAccess(db: Executor, { userId, language }: Asker, now: Date
   }));
 }
 
+const endingQuery = (db: Executor, name: string) =>
+  db
+    .select({ id: enrollments.id, ar: programs.titleAr, en: programs.titleEn, accessUntil: enrollments.accessUntil })
+    .from(enrollments)
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .where(
+      and(eq(enrollments.userId, sql.placeholder("userId")), givesAccess(TOLD), lte(enrollments.accessUntil, sql.placeholder("until"))),
+    )
+    .orderBy(asc(enrollments.accessUntil), asc(enrollments.id))
+    .prepare(name);
+
 async function changedSessions(db: Executor, { userId, language }: Asker, now: Date): Promise<Dashboard["alerts"]> {
-  const rows = await db
+  const rows = await prepared(db, "changed sessions of a student", changedQuery).execute({
+    userId,
+    ...momentOf(now),
+    after: now,
+    until: new Date(now.getTime() + CHANGE_NOTICE_DAYS * DAY_MS),
+  });
+  return rows.map((row) => ({
+    kind: "session_changed",
+    ...titled(row, language),
+    decision: null,
+    change: row.cancelledAt === null ? "moved" : "cancelled",
+    target: { type: "session", id: String(row.id) },
+    order_id: null,
+    enrollment_id: row.enrollmentId,
+    at: row.startsAt.toISOString(),
+  }));
+}
+
+const changedQuery = (db: Executor, name: string) =>
+  db
     .select({
       id: classSessions.id,
       enrollmentId: enrollments.id,
@@ -132,22 +168,12 @@ async function changedSessions(db: Executor, { userId, language }: Asker, now: D
     .innerJoin(enrollments, eq(enrollments.cohortId, classSessions.cohortId))
     .where(
       and(
-        eq(enrollments.userId, userId),
-        givesAccess(now),
-        gt(classSessions.startsAt, now),
-        lte(classSessions.startsAt, new Date(now.getTime() + CHANGE_NOTICE_DAYS * DAY_MS)),
+        eq(enrollments.userId, sql.placeholder("userId")),
+        givesAccess(TOLD),
+        gt(classSessions.startsAt, sql.placeholder("after")),
+        lte(classSessions.startsAt, sql.placeholder("until")),
         or(isNotNull(classSessions.previousStartsAt), isNotNull(classSessions.cancelledAt)),
       ),
     )
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
-  return rows.map((row) => ({
-    kind: "session_changed",
-    ...titled(row, language),
-    decision: null,
-    change: row.cancelledAt === null ? "moved" : "cancelled",
-    target: { type: "session", id: String(row.id) },
-    order_id: null,
-    enrollment_id: row.enrollmentId,
-    at: row.startsAt.toISOString(),
-  }));
-}
+    .orderBy(asc(classSessions.startsAt), asc(classSessions.id))
+    .prepare(name);

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, exists, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, not, type SQL, sql } from "drizzle-orm";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
-import { riyadhDay } from "#contract/rules/riyadh.ts";
 import type { Language } from "#contract/shapes.ts";
 import { programCards } from "#server/commands/catalogue/program-cards.ts";
 import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
+import { isAmong, momentOf, TOLD } from "#server/db/told.ts";
 
 const RECOMMENDED = 4;
 /** At most so many of these, so that there is something else to choose from. */
@@ -23,23 +24,18 @@ export async function recommendations(
   { userId, language }: { userId: number; language: Language },
   now: Date,
 ): Promise<Dashboard["recommended"]> {
-  const held = await db
-    .select({ programId: enrollments.programId, categoryId: programs.categoryId, level: programs.level })
-    .from(enrollments)
-    .innerJoin(programs, eq(programs.id, enrollments.programId))
-    .where(eq(enrollments.userId, userId));
+  const held = await prepared(db, "programs of a student", heldQuery).execute({ userId });
   const fields = [...new Set(held.map((row) => row.categoryId))];
   const found: { id: number; reason: Reason }[] = [];
-  const further = fields.flatMap((field) => {
-    const levels = furtherThan(held.filter((row) => row.categoryId === field).map((row) => row.level));
-    return levels.length === 0 ? [] : [sql`(${programs.categoryId} = ${field} and ${inArray(programs.level, levels)})`];
-  });
+  const further = fields.flatMap((field) =>
+    furtherThan(held.filter((row) => row.categoryId === field).map((row) => row.level)).map((level) => `${field} ${level}`),
+  );
   const except = held.map((row) => row.programId);
   // Each list is read long enough to be filled though the ones before it took some of its programs.
   const [ahead, alike, popular] = await Promise.all([
-    further.length > 0 ? joinable(db, except, sql`(${sql.join(further, sql` or `)})`, FURTHER, now) : [],
-    fields.length > 0 ? joinable(db, except, inArray(programs.categoryId, fields), RECOMMENDED + FURTHER, now) : [],
-    joinable(db, except, undefined, 2 * RECOMMENDED, now),
+    further.length > 0 ? joinable(db, { except, further }, FURTHER, now) : [],
+    fields.length > 0 ? joinable(db, { except, fields }, RECOMMENDED + FURTHER, now) : [],
+    joinable(db, { except }, 2 * RECOMMENDED, now),
   ]);
   const add = (reason: Reason, ids: readonly number[], most = RECOMMENDED) => {
     for (const id of ids) if (found.length < most && !found.some((one) => one.id === id)) found.push({ id, reason });
@@ -61,7 +57,38 @@ export async function recommendations(
 const furtherThan = (levels: readonly (typeof LEVELS)[number][]) =>
   LEVELS.slice(Math.max(...levels.map((level) => LEVELS.indexOf(level))) + 1);
 
-async function joinable(db: Executor, except: number[], also: SQL | undefined, limit: number, now: Date): Promise<number[]> {
+const heldQuery = (db: Executor, name: string) =>
+  db
+    .select({ programId: enrollments.programId, categoryId: programs.categoryId, level: programs.level })
+    .from(enrollments)
+    .innerJoin(programs, eq(programs.id, enrollments.programId))
+    .where(eq(enrollments.userId, sql.placeholder("userId")))
+    .prepare(name);
+
+interface Sought {
+  except: number[];
+  /** Categories. */
+  fields?: number[];
+  /** Categories with a level, `3 advanced`. */
+  further?: string[];
+}
+
+async function joinable(db: Executor, { except, fields, further }: Sought, limit: number, now: Date): Promise<number[]> {
+  const asked = { except, limit, ...momentOf(now) };
+  const rows = await (further
+    ? prepared(db, "programs that lead further", furtherQuery).execute({ ...asked, further })
+    : fields
+      ? prepared(db, "programs of fields", fieldsQuery).execute({ ...asked, fields })
+      : prepared(db, "programs that others choose", popularQuery).execute(asked));
+  return rows.map((row) => row.id);
+}
+
+const furtherQuery = (db: Executor, name: string) =>
+  joinableQuery(db, sql`${programs.categoryId} || ' ' || ${programs.level} = any(${sql.placeholder("further")}::text[])`).prepare(name);
+const fieldsQuery = (db: Executor, name: string) => joinableQuery(db, isAmong(programs.categoryId, "fields")).prepare(name);
+const popularQuery = (db: Executor, name: string) => joinableQuery(db, undefined).prepare(name);
+
+function joinableQuery(db: Executor, also: SQL | undefined) {
   const openCohort = db
     .select({ one: sql`1` })
     .from(cohorts)
@@ -70,14 +97,13 @@ async function joinable(db: Executor, except: number[], also: SQL | undefined, l
         eq(cohorts.programId, programs.id),
         eq(cohorts.closed, false),
         sql`${cohorts.seatsTaken} < ${cohorts.seatsTotal}`,
-        sql`${cohorts.startsOn} >= ${riyadhDay(now)}::date`,
+        sql`${cohorts.startsOn} >= ${TOLD.day}::date`,
       ),
     );
-  const rows = await db
+  return db
     .select({ id: programs.id })
     .from(programs)
-    .where(and(eq(programs.status, "published"), except.length > 0 ? notInArray(programs.id, except) : undefined, also, exists(openCohort)))
+    .where(and(eq(programs.status, "published"), not(isAmong(programs.id, "except")), also, exists(openCohort)))
     .orderBy(desc(programs.enrollmentsCount), desc(programs.createdAt), asc(programs.id))
-    .limit(limit);
-  return rows.map((row) => row.id);
+    .limit(sql.placeholder("limit"));
 }

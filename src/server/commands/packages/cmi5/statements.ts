@@ -21,6 +21,8 @@ export const STATEMENTS = {
   bytes: 64 * 1024,
 } as const;
 
+const NAME_AT_MOST = 2_000;
+
 const VERBS: Readonly<Record<string, Said["verb"]>> = {
   "http://adlnet.gov/expapi/verbs/initialized": "initialized",
   "http://adlnet.gov/expapi/verbs/completed": "completed",
@@ -42,8 +44,11 @@ export const SESSION = "https://w3id.org/xapi/cmi5/context/extensions/sessionid"
 
 /** What a statement says that counts; `other` of all else that a package may say of its learner. */
 export interface Said {
-  /** As its package calls it; null where it does not. */
-  id: string | null;
+  /** As its package calls it, in small letters. */
+  id: string;
+  verbId: string;
+  /** The activity that it is of first, then those of its context; none where it is of a thing that is none. */
+  activities: readonly string[];
   verb: "initialized" | "completed" | "passed" | "failed" | "terminated" | "other";
   /** Percent. */
   score: number | null;
@@ -66,19 +71,21 @@ export class StatementRefused extends Error {
  */
 export function readStatement(value: unknown, bound: Bound): Said {
   if (!isPlainObject(value)) throw new StatementRefused(400, "a statement is an object");
-  const { id = null, actor, verb, object, context, result } = value;
-  if (id !== null && (typeof id !== "string" || !UUID.test(id))) throw new StatementRefused(400, "an id is a UUID");
+  const { id, actor, verb, object, context, result } = value;
+  if (typeof id !== "string" || !UUID.test(id)) throw new StatementRefused(400, "an id is a UUID");
   if (!isActor(actor, bound.actor)) throw new StatementRefused(403, "another actor");
-  if (!isPlainObject(verb) || typeof verb.id !== "string") throw new StatementRefused(400, "a verb has an id");
+  if (!isPlainObject(verb) || !isName(verb.id)) throw new StatementRefused(400, "a verb has an id");
   if (NOT_THEIRS.has(verb.id)) throw new StatementRefused(403, "the platform's own verb");
   if (!isPlainObject(context) || context.registration !== bound.registration) throw new StatementRefused(403, "another registration");
   if (!isPlainObject(context.extensions) || context.extensions[SESSION] !== bound.session)
     throw new StatementRefused(403, "another session");
-  if (!isPlainObject(object) || typeof object.id !== "string") throw new StatementRefused(400, "an object has an id");
+  if (!isPlainObject(object) || !isName(object.id)) throw new StatementRefused(400, "an object has an id");
   const known = VERBS[verb.id];
-  if (!known || !isDefined(context)) return { id, verb: "other", score: null };
+  const isActivity = object.objectType === undefined || object.objectType === "Activity";
+  const said = { id: id.toLowerCase(), verbId: verb.id, activities: isActivity ? [object.id, ...contextOf(context)] : [] };
+  if (!known || !isDefined(context)) return { ...said, verb: "other", score: null };
   if (object.id !== bound.activityId) throw new StatementRefused(403, "another activity");
-  return { id, verb: known, score: scoreOf(known, result, bound.mastery) };
+  return { ...said, verb: known, score: scoreOf(known, result, bound.mastery) };
 }
 
 /** The account of the launch and nothing that names anybody else. */
@@ -90,11 +97,18 @@ export function isActor(actor: unknown, { homePage, name }: Bound["actor"]): boo
 }
 
 /** One of cmi5's own says so. */
-function isDefined(context: Record<string, unknown>): boolean {
-  const { contextActivities } = context;
-  const category = isPlainObject(contextActivities) ? contextActivities.category : undefined;
-  return (Array.isArray(category) ? category : [category]).some((one) => isPlainObject(one) && one.id === CATEGORY);
+const isDefined = (context: Record<string, unknown>): boolean => contextOf(context, ["category"]).includes(CATEGORY);
+
+/** Activities of a context, each once. */
+function contextOf({ contextActivities }: Record<string, unknown>, kinds = ["parent", "grouping", "category", "other"]): string[] {
+  if (!isPlainObject(contextActivities)) return [];
+  const all: unknown[] = kinds.flatMap((kind) => contextActivities[kind] ?? []);
+  return [...new Set(all.flatMap((one) => (isPlainObject(one) && isName(one.id) ? [one.id] : [])))];
 }
+
+/** A text that may name a verb or an activity; the database holds each. */
+export const isName = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= NAME_AT_MOST && !/[\p{Cc}\p{Cs}]/u.test(value);
 
 function scoreOf(verb: Said["verb"], result: unknown, mastery: number | null): number | null {
   if (verb !== "passed" && verb !== "failed") return null;

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Executor } from "#server/db/client.ts";
+import { prepared } from "#server/db/prepared.ts";
+import { itemContents, itemFiles } from "#server/db/tables/learning.ts";
+import { programItems, programSections } from "#server/db/tables/catalogue.ts";
+import { askedOf, together } from "#server/db/together.ts";
+import { type ItemRow, itemRows, type SectionRow, sectionRows } from "./course-rows.ts";
+
+/** Sections and items of a program, as everybody who studies it has them. */
+export interface CourseStructure {
+  sections: readonly SectionRow[];
+  /** By section, in order. */
+  items: ReadonlyMap<number, readonly ItemRow[]>;
+}
+
+interface Kept extends CourseStructure {
+  print: string;
+}
+
+/** Programs that a process remembers for one database: some 50 KB each. */
+const REMEMBERED = 400;
+const remembered = new WeakMap<object, Map<number, Kept>>();
+const NONE: Kept = { print: "", sections: [], items: new Map() };
+
+/**
+ * What programs are made of. Reading and writing it out took most of the time of a learner's lists, and it changes once a week: what a
+ * process knows is taken again while its print is the same, which is asked for each time. Within a transaction nothing is remembered.
+ */
+export async function courseStructures(db: Executor, programIds: readonly number[]): Promise<Map<number, CourseStructure>> {
+  const place = askedOf(db);
+  const known = (place && remembered.get(place)) ?? new Map<number, Kept>();
+  if (place) remembered.set(place, known);
+  const prints = await readPrints(db, programIds);
+  const found = new Map<number, Kept>();
+  for (const id of programIds) {
+    const kept = known.get(id);
+    if (kept && kept.print === prints.get(id)) found.set(id, kept);
+    else if (!prints.has(id)) found.set(id, NONE);
+  }
+  const missing = programIds.filter((id) => !found.has(id));
+  if (missing.length === 0) return found;
+  for (const [id, structure] of await readStructures(db, missing)) {
+    found.set(id, structure);
+    known.delete(id);
+    known.set(id, structure);
+  }
+  for (const id of known.keys()) {
+    if (known.size <= REMEMBERED) break;
+    known.delete(id);
+  }
+  return found;
+}
+
+/** Rows and prints of one state of the database. */
+async function readStructures(db: Executor, programIds: number[]): Promise<Map<number, Kept>> {
+  const [sections, items, prints] = await together(db, async (at) =>
+    Promise.all([sectionRows(at, programIds), itemRows(at, programIds), readPrints(at, programIds)]),
+  );
+  const bySection = grouped(items, ({ sectionId }) => sectionId);
+  const byProgram = grouped(sections, ({ programId }) => programId);
+  return new Map(
+    programIds.map((id) => {
+      const own = byProgram.get(id) ?? [];
+      const ofOwn = own.map((section) => [section.id, bySection.get(section.id) ?? []] as const);
+      return [id, { print: prints.get(id) ?? "", sections: own, items: new Map(ofOwn) }];
+    }),
+  );
+}
+
+/** Rows by what they belong to, in their order. */
+export function grouped<K, R>(rows: readonly R[], keyOf: (row: R) => K): Map<K, R[]> {
+  const found = new Map<K, R[]>();
+  for (const row of rows) {
+    const group = found.get(keyOf(row));
+    if (group) group.push(row);
+    else found.set(keyOf(row), [row]);
+  }
+  return found;
+}
+
+const readPrints = async (db: Executor, programIds: readonly number[]): Promise<Map<number, string>> =>
+  new Map((await prepared(db, "prints of courses", printsQuery).execute({ programIds })).map(({ id, print }) => [id, print]));
+
+/** Each change of a row gives it another `xmin`: the sum over all rows that a structure is made of is another one then. A program without any has none. */
+function printsQuery(db: Executor, name: string) {
+  const ids = sql`${programSections.programId} = any(${sql.placeholder("programIds")}::integer[])`;
+  const print = (table: PgTable, id: AnyPgColumn) =>
+    sql`select ${programSections.programId} as id, hashtextextended(${table}.xmin::text || ' ' || ${id}::text, 0) as print from ${programSections}`;
+  const items = sql`join ${programItems} on ${programItems.sectionId} = ${programSections.id}`;
+  return db
+    .select({ id: sql<number>`made.id`, print: sql<string>`sum(made.print)::text` })
+    .from(
+      sql`(${print(programSections, programSections.id)} where ${ids}
+        union all ${print(programItems, programItems.id)} ${items} where ${ids}
+        union all ${print(itemContents, itemContents.itemId)} ${items} join ${itemContents} on ${itemContents.itemId} = ${programItems.id} where ${ids}
+        union all ${print(itemFiles, itemFiles.fileId)} ${items} join ${itemFiles} on ${itemFiles.itemId} = ${programItems.id} where ${ids}) made`,
+    )
+    .groupBy(sql`made.id`)
+    .prepare(name);
+}
