@@ -70,7 +70,7 @@ const contexts = async () => (await room.teacher.call<Rosters>("GET", path())).d
 async function readOnly() {
   const [{ id = 0 } = {}] = await contexts();
   const answer = await room.teacher.call<RosterMember[]>("GET", `${path()}/${id}`);
-  return { ...answer, meta: answer.meta as unknown as RosterMeta };
+  return { ...answer, meta: answer.meta as RosterMeta };
 }
 const crowd = (count: number): TwinMember[] =>
   Array.from({ length: count }, (_, place) => ({ user_id: `crowd-${place}`, roles: [LEARNER], name: `Person ${place}` }));
@@ -211,7 +211,7 @@ describe("issue 22.7: an instructor reads who is in the platform's course", () =
 
   it("the list of trainees says that there are such people", async () => {
     const students = async () =>
-      (await room.teacher.call<TeachingStudents>("GET", `/instructor/programs/${room.program.id}/students`)).meta as unknown as object;
+      (await room.teacher.call<TeachingStudents>("GET", `/instructor/programs/${room.program.id}/students`)).meta;
     expect(await students()).toMatchObject({ elsewhere: false });
     await launched();
     expect(await students()).toMatchObject({ elsewhere: true });
