@@ -1,6 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import type { DataOf } from "#contract/endpoint.ts";
-import type { adminCohorts } from "#contract/catalogue/admin-programs.ts";
 import type { CourseOutline, TeachingItem } from "#contract/content/teaching-content.ts";
 import type { Cell } from "#tests/playwright.config.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -13,6 +11,7 @@ import { askReal } from "#tests/support/tools/tool-twin.ts";
 import type { PlatformRow } from "#tests/support/tools/platform-room.ts";
 import { CLAIM, INSTRUCTOR as INSTRUCTOR_THERE, LEARNER, platformFields, startPlatformTwin } from "#tests/support/tools/platform-twin.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
+import { type CohortRow, makeSeats } from "#tests/e2e/pages/make-seats.ts";
 
 const of = (name: string): Account => ({ email: `${name}@qabas.example`, password: DEMO_PASSWORD, nameAr: "" });
 const [STAFF, INSTRUCTOR] = [of("staff"), of("instructor")];
@@ -35,8 +34,6 @@ const WORDS = {
   refused: ["المنصة الأخرى لا تتيح قراءة أعضاء دورتها", "The platform does not let us read who is in its course"],
   away: ["لم ترد المنصة الأخرى", "The platform did not answer"],
 } as const;
-type CohortRow = DataOf<typeof adminCohorts.read>;
-
 test.afterEach(async ({ site }) => {
   for (const who of [STAFF, INSTRUCTOR]) await signOutEverywhere(site.product.apiOrigin, who);
 });
@@ -272,21 +269,6 @@ test("issue 22.7: an instructor reads who is in the course of another platform a
 
 /** The cohort of the course that runs, with seats for whoever comes. */
 async function runningCohort(api: ApiCaller, now: Date): Promise<number> {
-  const { data } = await api.call<CohortRow[]>("GET", `/admin/cohorts?filter[program_id]=${COURSE}&per_page=50`);
   const today = now.toISOString().slice(0, 10);
-  const running = data.find(({ starts_on: from, ends_on: to }) => from <= today && to >= today);
-  if (!running) throw new Error("no cohort of the demo runs");
-  const { status } = await api.call("PUT", `/admin/cohorts/${running.id}`, { ...formOf(running), seats_total: running.seats_taken + 5 });
-  expect(status).toBe(200);
-  return running.id;
+  return await makeSeats(api, COURSE, ({ starts_on: from, ends_on: to }) => from <= today && to >= today);
 }
-
-/** What staff send of a cohort, as it stands. */
-const formOf = ({
-  id: _id,
-  archived_at: _archived,
-  program_title: _title,
-  seats_taken: _taken,
-  sessions_count: _count,
-  ...form
-}: CohortRow) => form;
