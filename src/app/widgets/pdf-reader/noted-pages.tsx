@@ -5,7 +5,10 @@ import { getFile } from "#contract/files/files.ts";
 import { PAGE_NOTE } from "#contract/coursework/page-note.ts";
 import { read } from "#offline/snapshots/snapshot.ts";
 import { useDocument } from "#app/state/snapshots/documents.ts";
+import { TransportFailure } from "#app/api/envelope.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
+import { cluster } from "#app/ui/kit.ts";
+import { DownloadButton } from "#app/widgets/files/download-button.tsx";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { Language } from "#contract/shapes.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -28,7 +31,8 @@ interface Props {
 
 const reader = () => import("./open-pdf.ts");
 
-type Opened = { of: string; round: number; book: PDFDocumentProxy | "locked" | "broken" };
+/** `away`: what draws it, or the file itself, did not come. */
+type Opened = { of: string; round: number; book: PDFDocumentProxy | "locked" | "broken" | "away" };
 
 /** The pages of a PDF that was handed in, fetched for whoever may read it, with the notes on them. */
 export function NotedPages({ file, marks, chosen, onChoose, page, turn, placing = null }: Props) {
@@ -46,26 +50,41 @@ export function NotedPages({ file, marks, chosen, onChoose, page, turn, placing 
     };
     const fetched = async (): Promise<Opened["book"]> => {
       // Comes when it is used: a device without a network may not have it, and the rest of the screen needs it not.
-      const { isLocked, readPdf } = await reader();
+      const tools = await reader().catch(() => null);
+      if (!tools) return "away";
       const { blob } = await open();
-      return await readPdf(await blob.arrayBuffer(), stop.signal).catch((error: unknown) => (isLocked(error) ? "locked" : "broken"));
+      return await tools
+        .readPdf(await blob.arrayBuffer(), stop.signal)
+        .catch((error: unknown) => (tools.isLocked(error) ? "locked" : "broken"));
     };
-    fetched().then(keep, () => keep("broken"));
+    fetched().then(keep, (error: unknown) => keep(error instanceof TransportFailure ? "away" : "broken"));
     return () => stop.abort();
     // `open` is another one at each drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [file.id, ready, round]);
 
-  if (!ready && !here)
+  const again = <Button tone="quiet" size="sm" onClick={() => setRound((count) => count + 1)}>{t`Try again`}</Button>;
+  const itself = (
+    <DownloadButton endpoint={getFile} params={{ id: file.id }} tone="quiet" size="sm">
+      <Trans>Download file</Trans>
+    </DownloadButton>
+  );
+  if (here === "away" || (!ready && !here))
     return (
       <NoticeBox kind="info">
-        <Trans>The pages need a connection. The notes are listed without them.</Trans>
+        <p>
+          <Trans>The pages need a connection. The notes are listed without them.</Trans>
+        </p>
+        {here === "away" && ready ? <div>{again}</div> : null}
       </NoticeBox>
     );
   if (here === "locked")
     return (
       <NoticeBox kind="wait">
-        <Trans>This PDF is locked with a password, so its pages cannot be shown here. Download the file to open it.</Trans>
+        <p>
+          <Trans>This PDF is locked with a password, so its pages cannot be shown here. Download the file to open it.</Trans>
+        </p>
+        <div>{itself}</div>
       </NoticeBox>
     );
   if (here === "broken")
@@ -74,7 +93,10 @@ export function NotedPages({ file, marks, chosen, onChoose, page, turn, placing 
         <p>
           <Trans>The pages could not be shown. Download the file to open it.</Trans>
         </p>
-        <Button tone="quiet" size="sm" onClick={() => setRound((count) => count + 1)}>{t`Try again`}</Button>
+        <div className={cluster(8)}>
+          {itself}
+          {again}
+        </div>
       </NoticeBox>
     );
   const pages = here?.numPages ?? 0;

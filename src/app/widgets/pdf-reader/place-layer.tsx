@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { kit } from "#app/ui/kit.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { spotStyle, stretchStyle } from "./mark-style.ts";
 import { between, type Place, pointIn, stepped } from "./place.ts";
+import { PlaceSpot } from "./place-spot.tsx";
 
 interface Props {
   /** Where it is before anything is pressed. */
@@ -69,12 +69,7 @@ export function PlaceLayer({ from, done, cancel }: Props) {
           if (event.detail === 0) done(place);
         }}
       />
-      {place.width > 0 || place.height > 0 ? <span className={kit("absolute")} style={stretchStyle(place)} /> : null}
-      <span
-        ref={spot}
-        className={kit("absolute", "round-sm", "ground-spark", "float")}
-        style={{ ...spotStyle(place), inlineSize: 16, blockSize: 16, pointerEvents: "none" }}
-      />
+      <PlaceSpot ref={spot} place={place} />
       <VisuallyHidden>
         <span id={help}>{t`Arrow keys move it, with Shift they make it larger. Enter places it, Escape leaves.`}</span>
         <span aria-live="polite">{t`${left}% from the left, ${top}% from the top`}</span>

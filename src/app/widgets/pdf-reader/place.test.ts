@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { between, byPlace, MIDDLE, pointIn, sizeOf, stepped } from "./place.ts";
+import { between, byPlace, MIDDLE, pointIn, sizeOf, spread, stepped } from "./place.ts";
 
 const box = { left: 100, top: 50, width: 400, height: 800 };
 const at = (clientX: number, clientY: number) => pointIn(box, { clientX, clientY });
@@ -70,5 +70,43 @@ describe("how large a page is drawn", () => {
       expect(width * height).toBeLessThanOrEqual(12_000_001);
       expect(Math.max(width, height)).toBeLessThanOrEqual(16_001);
     }
+  });
+});
+
+describe("marks of notes that lie close", () => {
+  const phone = { width: 340, height: 480 };
+  const middles = (places: { x: number; y: number }[]) =>
+    spread(places, phone, 32).map((by, index) => ({
+      x: (places[index]?.x ?? 0) * phone.width + by.x,
+      y: (places[index]?.y ?? 0) * phone.height + by.y,
+    }));
+  const isApart = (all: { x: number; y: number }[]) =>
+    all.every((one, index) => all.slice(index + 1).every((other) => Math.abs(one.x - other.x) > 28 || Math.abs(one.y - other.y) > 28));
+
+  it("stay where they are as long as a finger finds each", () => {
+    expect(spread([MIDDLE, { ...MIDDLE, x: 0.6 }, { ...MIDDLE, y: 0 }], phone, 32)).toEqual(
+      Array.from({ length: 3 }, () => ({ x: 0, y: 0 })),
+    );
+  });
+
+  it("stand side by side, near their place and on the page, in the middle as in a corner", () => {
+    for (const place of [MIDDLE, { x: 0, y: 0 }, { x: 1, y: 1 }, { x: 1, y: 0.5 }]) {
+      const all = middles(Array.from({ length: 12 }, (_, nth) => ({ x: Math.abs(place.x - nth / 500), y: place.y })));
+      expect(isApart(all)).toBe(true);
+      for (const { x, y } of all) {
+        expect(Math.hypot(x - place.x * phone.width, y - place.y * phone.height)).toBeLessThan(160);
+        expect([x >= 0, x <= phone.width, y >= 0, y <= phone.height]).toEqual([true, true, true, true]);
+      }
+    }
+  });
+
+  it("more than a page has room for stay in their place", () => {
+    const all = spread(
+      Array.from({ length: 200 }, () => MIDDLE),
+      { width: 60, height: 60 },
+      32,
+    );
+    expect(all).toHaveLength(200);
+    expect(all.at(-1)).toEqual({ x: 0, y: 0 });
   });
 });

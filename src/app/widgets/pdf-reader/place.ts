@@ -74,6 +74,36 @@ function within({ x, y, width, height }: Place): Place {
   return { x: left, y: top, width: rounded(Math.min(width, 1 - left)), height: rounded(Math.min(height, 1 - top)) };
 }
 
+/** Rounds of places about a mark that are tried for another. */
+const ROUNDS = 6;
+
+/**
+ * Moves marks apart that a finger could not tell one from another, each as near to its place as there is room on the page.
+ * @param size of the page, in pixels
+ * @param apart pixels from middle to middle
+ * @returns by how many pixels each is moved
+ */
+export function spread(places: readonly Point[], size: { width: number; height: number }, apart: number): Point[] {
+  const taken: Point[] = [];
+  const kept = (at: number, most: number) => Math.min(Math.max(at, apart / 2), Math.max(apart / 2, most - apart / 2));
+  return places.map(({ x, y }) => {
+    const own = { x: x * size.width, y: y * size.height };
+    const tried = AROUND.map((by) => ({ x: kept(own.x + by.x * apart, size.width), y: kept(own.y + by.y * apart, size.height) }));
+    const isFree = (at: Point) => !taken.some((one) => Math.abs(one.x - at.x) < apart - 1 && Math.abs(one.y - at.y) < apart - 1);
+    const found = [own, ...tried].find(isFree) ?? own;
+    taken.push(found);
+    return { x: found.x - own.x, y: found.y - own.y };
+  });
+}
+
+/** Steps to the places about one, the nearest first. */
+const AROUND: readonly Point[] = Array.from({ length: (2 * ROUNDS + 1) ** 2 }, (_, nth) => ({
+  x: (nth % (2 * ROUNDS + 1)) - ROUNDS,
+  y: Math.floor(nth / (2 * ROUNDS + 1)) - ROUNDS,
+}))
+  .filter(({ x, y }) => x !== 0 || y !== 0)
+  .sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y) || other.x - one.x);
+
 type OnPage = Place & { page: number };
 
 /** The order in which pages are read. */

@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { foldPageNotes, type HeldNote, isNoteDraft, type NoteDraft, type Written } from "./fold-page-notes.ts";
+import {
+  clashOf,
+  foldPageNotes,
+  type HeldNote,
+  isNoteDraft,
+  type NoteDraft,
+  unsaid,
+  type Written,
+  writtenOver,
+} from "./fold-page-notes.ts";
 
 const draft = (id: string, values: Partial<NoteDraft> = {}): NoteDraft => ({
   id,
@@ -44,7 +53,34 @@ it("what was deleted stays away until it is written again", () => {
   expect(fold([], [], new Map([["a", draft("a")]]))).toEqual([["a", 1]]);
 });
 
+it("what the server said back is its own from then on: somebody else may delete it", () => {
+  const written: Written = new Map<string, NoteDraft | { deleted: number }>([
+    ["a", draft("a", { version: 1 })],
+    ["b", { deleted: 1 }],
+  ]);
+  expect(unsaid(written, [held("a")])).toBe(written);
+  expect([...unsaid(written, [held("a", { version: 2 })]).keys()]).toEqual(["b"]);
+});
+
 it("a draft of another shape is none", () => {
   expect(isNoteDraft(draft("a"))).toBe(true);
   for (const wrong of [null, {}, { ...draft("a"), x: "0.5" }, { ...draft("a"), text: 1 }]) expect(isNoteDraft(wrong)).toBe(false);
+});
+
+it("what somebody else made of a note meanwhile is told as soon as it is known; what only seems so, once the server refused", () => {
+  const mine = draft("a", { text: "mine", version: 2 });
+  const at = (version: number) => held("a", { text: "theirs", version });
+  expect([clashOf(mine, at(2), null), clashOf(mine, at(3), null)]).toEqual([null, "changed"]);
+  // An older copy of this device, or several changes of ours that went as one: it was refused, or nobody else was there.
+  expect([clashOf(mine, at(1), null), clashOf(mine, at(1), 2), clashOf(mine, at(2), 2)]).toEqual([null, "changed", null]);
+  expect([clashOf(mine, undefined, null), clashOf(mine, undefined, 2)]).toEqual([null, "deleted"]);
+  expect(clashOf(draft("a"), undefined, 0)).toBeNull();
+});
+
+it("what was written over another's words goes in their version, and over nothing as a note of its own", () => {
+  const mine = draft("a", { text: "mine", version: 2 });
+  expect(writtenOver(mine, held("a", { text: "theirs", version: 5 }))).toEqual({ ...mine, version: 5 });
+  const anew = writtenOver(mine, undefined);
+  expect(anew).toEqual({ ...mine, id: anew.id, version: 0 });
+  expect(anew.id).not.toBe("a");
 });

@@ -2,6 +2,7 @@ import { isPlainObject } from "#contract/plain-values.ts";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { byPlace, type Place } from "#app/widgets/pdf-reader/place.ts";
 import type { WaitingItem } from "#app/state/queue/queue.ts";
+import { newId } from "#offline/ids.ts";
 import { isText } from "#offline/readable.ts";
 
 /** A note as the server has it, or as it will once what waits was sent. */
@@ -53,3 +54,26 @@ export function foldPageNotes(
   }
   return [...notes.values()].sort(byPlace);
 }
+
+/** What the server has not said back yet: of the rest its word counts, also where somebody deletes it later. */
+export function unsaid(written: Written, server: readonly HeldNote[]): Written {
+  const versions = new Map(server.map(({ id, version }) => [id, version]));
+  const isSaid = (id: string, change: NoteDraft | { deleted: number }) =>
+    !("deleted" in change) && (versions.get(id) ?? 0) > change.version;
+  const left = [...written].filter(([id, change]) => !isSaid(id, change));
+  return left.length === written.size ? written : new Map(left);
+}
+
+/**
+ * What became of a note while somebody wrote in it: `changed` where the server has a later one, `deleted` where it has none any more.
+ * @param refused the version of the draft that the server did not take, if one was
+ */
+export function clashOf(draft: NoteDraft, standing: HeldNote | undefined, refused: number | null): "changed" | "deleted" | null {
+  const met = refused === draft.version;
+  if (!standing) return met && draft.version > 0 ? "deleted" : null;
+  return standing.version > draft.version || (met && standing.version !== draft.version) ? "changed" : null;
+}
+
+/** What was written, to be kept over what stands there now; as a note of its own where nothing does. */
+export const writtenOver = (draft: NoteDraft, standing: HeldNote | undefined): NoteDraft =>
+  standing ? { ...draft, version: standing.version } : { ...draft, id: newId(), version: 0 };

@@ -5,7 +5,7 @@ import { queueMutation, useSent, useWaiting } from "#app/state/queue/queue.ts";
 import type { QueueOutcome } from "#app/state/queue/queue-atom.ts";
 import { useKeptDraft } from "#app/widgets/forms/use-kept-draft.ts";
 import type { Place } from "#app/widgets/pdf-reader/place.ts";
-import { foldPageNotes, type HeldNote, isNoteDraft, type NoteDraft, type Written } from "./fold-page-notes.ts";
+import { foldPageNotes, type HeldNote, isNoteDraft, type NoteDraft, unsaid, type Written } from "./fold-page-notes.ts";
 
 const OPS = ["writePageNote", "deletePageNote"] as const;
 
@@ -17,6 +17,11 @@ export function usePageNotes(work: MarkingDetails, fileId: string, reread: () =>
   const { waiting, refused } = useWaiting(...OPS);
   useSent(OPS, reread);
   const [written, setWritten] = useState<Written>(new Map());
+  const [answered, setAnswered] = useState(work.page_notes);
+  if (answered !== work.page_notes) {
+    setAnswered(work.page_notes);
+    setWritten(unsaid(written, work.page_notes ?? []));
+  }
   const draft = useKeptDraft<NoteDraft>(`${work.course_id}/page-note/${work.id}`, isNoteDraft);
   const ofWork = (all: typeof waiting | typeof refused) => all.filter(({ payload }) => payload.params?.["sid"] === work.id);
   const [mine, lost] = [ofWork(waiting), ofWork(refused) as typeof refused];

@@ -14,7 +14,7 @@ import { MIDDLE, type Place } from "#app/widgets/pdf-reader/place.ts";
 import type { HeldNote, NoteDraft } from "./fold-page-notes.ts";
 import { NoteEditor, type Phrases } from "./note-editor.tsx";
 import { NoteList } from "./note-list.tsx";
-import { RefusedNotes } from "./refused-notes.tsx";
+import { LostNote, RefusedNotes } from "./refused-notes.tsx";
 import { usePageNotes } from "./use-page-notes.ts";
 
 interface Props {
@@ -28,7 +28,8 @@ interface Props {
 export function WorkPages({ work, file, reread, phrases }: Props) {
   const { t, i18n } = useLingui();
   const of = usePageNotes(work, file.id, reread);
-  const [page, setPage] = useState(1);
+  /** Null until one is turned to: then that of what is written. */
+  const [turned, setPage] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   /** Undefined until something is begun on this page: then what this device kept is taken up. */
   const [own, setOwn] = useState<NoteDraft | null | undefined>(undefined);
@@ -37,6 +38,9 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
   const { draft: kept, notes } = of;
   const found = kept.state === "ready" && kept.found?.fields.file_id === file.id ? kept.found.fields : null;
   const draft = own === undefined ? found : own;
+  const page = turned ?? draft?.page ?? 1;
+  /** Written on a file in whose place another came. */
+  const lost = kept.state === "ready" && own === undefined && kept.found && !found ? kept.found.fields : null;
   const isPdf = file.type === FILE_TYPES.pdf;
   const open = work.state !== "returned";
   const full = notes.length >= PAGE_NOTE.most;
@@ -59,6 +63,10 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
     change({ ...placing, ...place, page });
     setPlacing(null);
   };
+  const edit = ({ by: _by, earlier: _earlier, ...note }: HeldNote) => {
+    setPage(note.page);
+    change({ ...note, file_id: file.id });
+  };
   const choose = (id: string) => {
     setChosen(id);
     document.getElementById(`page-note-${id}`)?.scrollIntoView({ block: "nearest" });
@@ -79,7 +87,9 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
     });
     add.current?.focus();
   };
-  const marks = notes.map((note, index) => ({ id: note.id, number: index + 1, place: note }));
+  const isWritten = ({ id }: { id: string }) => id === draft?.id;
+  const marks = notes.map((note, index) => ({ id: note.id, number: index + 1, place: isWritten(note) && draft ? draft : note }));
+  const written = draft && !notes.some(isWritten) ? [{ id: draft.id, number: null, place: draft }] : [];
   return (
     <section className={stack(16)} aria-labelledby="page-notes-title">
       <div className={cluster([4, 16], "center", "between")}>
@@ -93,7 +103,7 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
             size="sm"
             icon={<MessageSquarePlus aria-hidden="true" />}
             aria-pressed={placing !== null}
-            disabled={full || (draft !== null && placing === null)}
+            disabled={full || ((draft ?? lost) !== null && placing === null)}
             onClick={() => (placing ? setPlacing(null) : begin(of.fresh(page, MIDDLE)))}
           >
             {placing ? <Trans>Leave without a note</Trans> : <Trans>Add a note to this page</Trans>}
@@ -108,8 +118,8 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
       {isPdf ? (
         <NotedPages
           file={file}
-          marks={marks}
-          chosen={chosen}
+          marks={[...marks, ...written]}
+          chosen={draft?.id ?? chosen}
           onChoose={choose}
           page={page}
           turn={setPage}
@@ -121,7 +131,9 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
           phrases={phrases}
           courseId={work.course_id}
           draft={draft}
+          standing={notes.find(isWritten)}
           change={change}
+          reread={reread}
           save={async (next) => {
             const failure = await of.write(next);
             if (failure === null) close();
@@ -130,6 +142,13 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
           move={() => begin(draft)}
           cancel={close}
         />
+      ) : null}
+      {lost ? (
+        <LostNote
+          text={lost.text}
+          again={() => begin({ ...of.fresh(page, MIDDLE), text: lost.text })}
+          discard={() => void kept.drop()}
+        >{t`A note was not saved: another file was handed in meanwhile.`}</LostNote>
       ) : null}
       <RefusedNotes
         refused={of.refused}
@@ -143,7 +162,7 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
       />
       <NoteList
         label={t`Notes on the pages`}
-        notes={notes.filter(({ id }) => id !== draft?.id)}
+        notes={notes.filter((note) => !isWritten(note))}
         numberOf={(id) => notes.findIndex((note) => note.id === id) + 1}
         chosen={chosen}
         isWaiting={of.isWaiting}
@@ -151,7 +170,7 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
           setPage(note.page);
           setChosen(note.id);
         }}
-        {...(open ? { onEdit: ({ by: _by, earlier: _earlier, ...note }) => change({ ...note, file_id: file.id }), onRemove: remove } : {})}
+        {...(open ? { onEdit: edit, onRemove: remove } : {})}
       />
       {of.earlier.length > 0 ? (
         <div className={stack(8)}>
