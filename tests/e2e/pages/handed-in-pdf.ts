@@ -5,6 +5,7 @@ import type { CourseOutline, TeachingItem } from "#contract/content/teaching-con
 import type { EnrollmentQuote } from "#contract/enrollments/admin-enrollments.ts";
 import { type Account, ApiCaller, DEMO_PASSWORD, register } from "#tests/support/accounts.ts";
 import { expect } from "#tests/support/fixtures.ts";
+import { makeSeats } from "./make-seats.ts";
 
 export const INSTRUCTOR: Account = { email: "instructor@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
 export const STAFF: Account = { email: "staff@qabas.example", password: DEMO_PASSWORD, nameAr: "" };
@@ -38,6 +39,7 @@ export async function handedIn(apiOrigin: string, teacher: ApiCaller): Promise<{
   const { data: found } = await staff.call<{ id: number }[]>("GET", `/admin/users?q=${encodeURIComponent(learner.email)}`);
   const { data: quote } = await staff.call<EnrollmentQuote>("GET", `/admin/users/${found[0]?.id}/enrollment-quote?program_id=${COURSE}`);
   const begun = quote.cohorts.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))[0];
+  await makeSeats(staff, COURSE, ({ id }) => id === begun?.id);
   const body = { program_id: COURSE, cohort_id: begun?.id, basis: "free", reason: "منحة الكلية", allow_clash: true };
   expect((await staff.call("POST", `/admin/users/${found[0]?.id}/enrollments`, body)).status).toBe(201);
   const work = randomUUID();

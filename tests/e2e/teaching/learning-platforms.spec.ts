@@ -1,6 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import type { DataOf } from "#contract/endpoint.ts";
-import type { adminCohorts } from "#contract/catalogue/admin-programs.ts";
 import type { CourseOutline, TeachingItem } from "#contract/content/teaching-content.ts";
 import type { Cell } from "#tests/playwright.config.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -13,6 +11,7 @@ import { askReal } from "#tests/support/tools/tool-twin.ts";
 import type { PlatformRow } from "#tests/support/tools/platform-room.ts";
 import { CLAIM, startPlatformTwin } from "#tests/support/tools/platform-twin.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
+import { type CohortRow, makeSeats } from "#tests/e2e/pages/make-seats.ts";
 
 const of = (name: string): Account => ({ email: `${name}@qabas.example`, password: DEMO_PASSWORD, nameAr: "" });
 const [STAFF, INSTRUCTOR] = [of("staff"), of("instructor")];
@@ -25,8 +24,6 @@ const WORDS = {
   phone: ["رقم الجوال", "Mobile number"],
   done: ["إتمام الدرس", "Mark as completed"],
 } as const;
-type CohortRow = DataOf<typeof adminCohorts.read>;
-
 test.afterEach(async ({ site }) => {
   for (const who of [STAFF, INSTRUCTOR]) await signOutEverywhere(site.product.apiOrigin, who);
 });
@@ -53,15 +50,8 @@ test("issue 22.7: staff register the platform of a university, its instructor ch
 
   const lesson = await test.step("a course has a lesson to read, and a cohort that runs and has seats", async () => {
     await through(apiOrigin, STAFF, async (api) => {
-      const { data } = await api.call<CohortRow[]>("GET", `/admin/cohorts?filter[program_id]=${COURSE}&per_page=50`);
       const today = now().toISOString().slice(0, 10);
-      const running = data.find(({ starts_on: from, ends_on: to }) => from <= today && to >= today);
-      if (!running) throw new Error("no cohort of the demo runs");
-      const { status } = await api.call("PUT", `/admin/cohorts/${running.id}`, {
-        ...formOf(running),
-        seats_total: running.seats_taken + 5,
-      });
-      expect(status).toBe(200);
+      await makeSeats(api, COURSE, ({ starts_on: from, ends_on: to }) => from <= today && to >= today);
     });
     return await through(apiOrigin, INSTRUCTOR, async (api) => {
       const { data } = await api.call<CourseOutline>("GET", `/instructor/courses/${COURSE}/outline`);
@@ -181,11 +171,3 @@ test("issue 22.7: staff register the platform of a university, its instructor ch
 });
 
 /** What staff send of a cohort, as it stands. */
-const formOf = ({
-  id: _id,
-  archived_at: _archived,
-  program_title: _title,
-  seats_taken: _taken,
-  sessions_count: _count,
-  ...form
-}: CohortRow) => form;
