@@ -16,7 +16,7 @@ import { GroupPart } from "./group-part.tsx";
 import { Rubric } from "./rubric.tsx";
 import { SubmissionForm } from "./submission-form.tsx";
 import { SubmissionState } from "./submission-state.tsx";
-import { RefusedBox, WaitingBox } from "../queued-boxes.tsx";
+import { RefusedBox, WaitingBox } from "#app/widgets/course-layout/queued-boxes.tsx";
 
 /** A practical application: the brief, how it is marked, what was handed in, and the form while it may be. */
 export function ApplicationItem({ content, online, reread, head }: ItemProps & { head: ReactNode }) {

@@ -8,11 +8,11 @@ import { QuizAttempt } from "./quiz-attempt.tsx";
 import { QuizIntro } from "./quiz-intro.tsx";
 import { QuizResult } from "./quiz-result.tsx";
 import { useAttempt } from "./use-attempt.ts";
-import { RefusedBox } from "../queued-boxes.tsx";
+import { RefusedBox } from "#app/widgets/course-layout/queued-boxes.tsx";
 
 /** A quiz: what it asks for, an attempt, what came of it. */
 export function ActivityItem({ content, online, reread, head }: ItemProps & { head: ReactNode }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { activity, item } = content;
   const quiz = useAttempt(content, online, reread);
   const { waiting, refused } = useWaiting("startAttempt", "submitAttempt");

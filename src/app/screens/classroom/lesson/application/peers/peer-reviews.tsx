@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { PeerPart } from "#contract/coursework/peer-part.ts";
@@ -9,7 +9,7 @@ import { kit, stack } from "#app/ui/kit.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ReceivedReviews } from "./received-reviews.tsx";
 import { WorkToReview } from "./work-to-review.tsx";
-import { RefusedBox } from "../../queued-boxes.tsx";
+import { RefusedBox } from "#app/widgets/course-layout/queued-boxes.tsx";
 
 interface Props {
   content: ItemContent;

@@ -21,7 +21,7 @@ import { useKeptDraft } from "#app/widgets/forms/use-kept-draft.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { HandedIn } from "../submission-state.tsx";
 import { isReviewValues, type PeerLines, reviewOf, type ReviewValues, sentReview } from "./review-values.ts";
-import { WaitingBox } from "../../queued-boxes.tsx";
+import { WaitingBox } from "#app/widgets/course-layout/queued-boxes.tsx";
 
 interface Props {
   content: ItemContent;
