@@ -91,6 +91,15 @@ if (onPostgres)
     env: { QABAS_TEST_DATABASE: "postgres" },
   });
 else console.log("\n── server on PostgreSQL: not run, none answers (QABAS_TEST_POSTGRES_URL)");
+// They wait for processes that begin and end, as the browser does for pages.
+const starts =
+  (await built) &&
+  step("start in the ways that README names", "vitest", vitest("start", "start.json"), {
+    report: "start.json",
+    // What the image holds takes an installation of its own: `npm run start:test` has it too.
+    env: { QABAS_STARTS: "short" },
+    apart: true,
+  });
 // Beside PostgreSQL the embedded database has what could differ, and all that the browser plays; QABAS_FULL has everything on both.
 await step(...serverOn("the embedded database", "server-embedded.json", onPostgres && !process.env.QABAS_FULL ? OF_DATABASE : []), {
   report: "server-embedded.json",
@@ -105,11 +114,6 @@ if (await built) {
     env: { QABAS_ENGINE_REPORT: path.join(root, "tests/results/engines.json") },
     optional: true,
   });
-  await step("start in the ways that README names", "vitest", vitest("start", "start.json"), {
-    report: "start.json",
-    // What the image holds takes an installation of its own: `npm run start:test` has it too.
-    env: { QABAS_STARTS: "short" },
-  });
 }
-await played;
+await Promise.all([played, starts]);
 close();

@@ -42,10 +42,10 @@ const rendered = /rendered\.spec\.ts$/u;
 const full = Boolean(process.env.QABAS_FULL);
 const inPhone = full ? { grep: /@full/u, grepInvert: /@wide/u } : { grepInvert: /@(?:full|wide)/u };
 /**
- * The main job has four cells, and the same without the browser's alarm clock one; the others are in `npm run e2e:full`. The
- * cart and schedule of it are played by WebKit and Firefox too, which have no such clock.
+ * The main job has four cells; the same without the browser's alarm clock is in `npm run e2e:full`. The cart and schedule of it are
+ * played by WebKit and Firefox too, which have no such clock.
  */
-const inOther = full ? { grep: /@part/u } : { grepInvert: /@(?:full|part)/u };
+const inOther = full ? { grep: /@full/u } : { grepInvert: /@(?:full|part)/u };
 const inDesktop = full ? { grep: /@(?:full|part)/u, grepInvert: /@phone/u } : { grepInvert: /@(?:full|part|phone)/u };
 
 /** Keys in one language, a pointer in the other; on a phone the other way round, and what is a phone's work too (`@small`) alone. */

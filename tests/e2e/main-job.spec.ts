@@ -16,7 +16,7 @@ function weekOf(day: string): string {
 }
 
 for (const alarm of ["with Background Sync", "without Background Sync"] as const) {
-  const tag = alarm === "without Background Sync" ? ["@part"] : [];
+  const tag = alarm === "without Background Sync" ? ["@full"] : [];
   test(`a guest buys and reads the schedule offline, ${alarm} (R2.7, R4.1, R4.3, R4.5, R4.6, R5.1, R6.7, P1, P8)`, { tag }, async ({
     visitor,
     site,

@@ -114,7 +114,7 @@ test("a file that cannot be a CV is refused before anything is sent, and the ser
 });
 
 test("a CV is sent with its progress, can be stopped without losing a word, and is acknowledged and followed (R2.5)", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, site, words }) => {
   test.setTimeout(120_000);
   const form = new JoinPage(page, words);

@@ -138,7 +138,7 @@ test("a card is added in the provider's fields, deleted and taken back; payments
   });
 });
 
-test("notifications are read, also without a network, and told where and when they may come (R6.5)", { tag: "@part" }, async ({
+test("notifications are read, also without a network, and told where and when they may come (R6.5)", { tag: "@full" }, async ({
   page,
   context,
   site,

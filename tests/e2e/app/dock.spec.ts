@@ -7,7 +7,7 @@ import { logIn } from "#tests/e2e/pages/entry.ts";
 import { Shop } from "#tests/e2e/pages/shop.ts";
 
 test("whoever is signed in has the dock at the bottom of the screen: in the installed app, with or without a network, and in a tab of the browser (issue 17)", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, site, words, account, cell }) => {
   test.setTimeout(180_000);
   const program = await freeProgram(site.product.apiOrigin, cell.language);

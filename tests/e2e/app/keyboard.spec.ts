@@ -131,7 +131,7 @@ test("a title that comes late, with the data of a slow network, has the focus to
 
 for (const language of ["ar", "en"] as const)
   test(`the keyboard alone takes a register and marks works, in the reading direction of ${language} (issue 17)`, {
-    tag: ["@part", "@online"],
+    tag: ["@full", "@online"],
   }, async ({ page, words, cell }) => {
     test.setTimeout(120_000);
     await logIn(page, words, INSTRUCTOR, "/instructor/dashboard");

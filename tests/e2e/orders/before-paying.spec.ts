@@ -18,7 +18,7 @@ async function buildingOn(apiOrigin: string, language: "ar" | "en"): Promise<{ p
   throw new Error("no program of the demo builds on another");
 }
 
-test("issue 21.2: a visitor's favourite is kept on the device and joins the account that logs in", { tag: ["@online", "@part"] }, async ({
+test("issue 21.2: a visitor's favourite is kept on the device and joins the account that logs in", { tag: ["@online", "@full"] }, async ({
   page,
   site,
   words,

@@ -91,7 +91,7 @@ test("issue 21: the second cohort is chosen, paid by card, and its sessions stan
   });
 });
 
-test("issue 21: a guest's choice made with no network joins the account's cart and stays", { tag: "@part" }, async ({
+test("issue 21: a guest's choice made with no network joins the account's cart and stays", { tag: "@full" }, async ({
   page,
   context,
   site,

@@ -12,7 +12,7 @@ import { Payment } from "#tests/e2e/pages/payment.ts";
 const CARD = "5297412484442387";
 
 test("issue 21.5: a company buys three seats, invites by a pasted list, and an invited person takes one", {
-  tag: ["@part", "@online"],
+  tag: ["@full", "@online"],
 }, async ({ page, site, words, account, browser, cell }) => {
   test.setTimeout(240_000);
   const { apiOrigin } = site.product;

@@ -44,7 +44,7 @@ test("a declined card says so, and another card pays the same order (R5.2, R5.3)
 });
 
 test("issue 4: a card is saved while paying, and pays the next purchase with no field filled; the bank may still ask (R5.4)", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, site, words, account }) => {
   test.setTimeout(120_000);
   const { api } = await withCart(site.product.apiOrigin, account, 6);

@@ -34,7 +34,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 const save = (page: Page) => page.locator('main form button[type="submit"]');
 
 test("issue 20: a program is written in both languages, gets its sessions by a pattern, and is published (I6)", {
-  tag: ["@online", "@wide"],
+  tag: ["@online", "@wide", "@full"],
 }, async ({ page, context, cell, words }) => {
   test.setTimeout(240_000);
   const say = <K extends keyof typeof WORDS>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];

@@ -28,7 +28,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-test("issue 20.2: what a person was told and agreed to, and their own pages as they see them, read-only @online @part", async ({
+test("issue 20.2: what a person was told and agreed to, and their own pages as they see them, read-only @online @full", async ({
   page,
   context,
   cell,

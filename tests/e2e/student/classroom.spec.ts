@@ -283,7 +283,7 @@ test("issue 5.5: a quiz of every kind of question: a wrong attempt says that it 
 });
 
 test("work is drafted, handed in with no network, and arrives; every kind of lesson stands on a narrow phone (R6.6, P1)", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, context, site, words }) => {
   test.setTimeout(120_000);
   const api = site.product.apiOrigin;

@@ -84,7 +84,7 @@ test("from the dashboard to the programs, to the path of a diploma and what open
   await expect(page).toHaveURL(/\/login/u);
 });
 
-test("a review is written offline, sent, published by staff, read by everybody, deleted and brought back (R6.6)", { tag: "@part" }, async ({
+test("a review is written offline, sent, published by staff, read by everybody, deleted and brought back (R6.6)", { tag: "@full" }, async ({
   page,
   context,
   site,

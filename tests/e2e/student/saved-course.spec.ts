@@ -32,7 +32,7 @@ async function courseWithFilm(apiOrigin: string) {
 }
 
 test("a saved course opens without a network, its film plays and can be sought in; it goes with its owner (R6.3, P5, P14)", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, context, site, words, cell, account }) => {
   const { programId, manifest, film, itemId, content } = await courseWithFilm(site.product.apiOrigin);
   const saved = new SavedCoursePage(page, words, programId);

@@ -45,7 +45,7 @@ async function submitted(api: ApiCaller): Promise<number[]> {
 }
 
 test("issue 5.4: a code on the instructor's screen, typed with no network, is sent by itself and marks the student present", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, visitor, site, words, cell }) => {
   const sid = await through(site.product.apiOrigin, INSTRUCTOR, today);
   await logIn(page, words, INSTRUCTOR, "/instructor/dashboard");

@@ -40,7 +40,7 @@ const ZIP = Buffer.from(
   }),
 );
 
-test("issue 5.6 R7.2: a ZIP of lessons is read, reported, added as drafts and taken out again", { tag: ["@online", "@part"] }, async ({
+test("issue 5.6 R7.2: a ZIP of lessons is read, reported, added as drafts and taken out again", { tag: ["@online", "@full"] }, async ({
   page,
   site,
   words,

@@ -28,7 +28,7 @@ const BOOK = makePdf({
 });
 
 test("issue 5.3 R7.3: a bilingual lesson is written, nothing hostile survives in it, two authors see both versions, a student reads it", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, site, words, cell, visitor }) => {
   test.setTimeout(180_000);
   const form = new LessonEditor(page, cell);

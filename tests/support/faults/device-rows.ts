@@ -15,6 +15,24 @@ export const rowsUnder = <T>(page: Page, prefix: string): Promise<T[]> =>
     return values.filter((_, index) => String(keys[index]).startsWith(start));
   }, prefix);
 
+/** Whether the device holds a copy of a private read that tells of something, read beside the app: what is left sooner is not there without a network. */
+export const holdsCopy = (page: Page, address: string, of: string): Promise<boolean> =>
+  page.evaluate(
+    async ([part, word]) => {
+      const answer = <R>(request: IDBRequest<R>) =>
+        new Promise<R>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await answer(indexedDB.open("qabas-copies"));
+      const store = database.transaction("shelves").objectStore("shelves");
+      const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+      database.close();
+      return values.some((value, index) => String(keys[index]).includes(part) && JSON.stringify(value).includes(word));
+    },
+    [address, of] as const,
+  );
+
 /** Shortens how long this device waits for an answer: a setting of its own, which the worker reads too. */
 export const waitAtMost = (page: Page, timeoutMs: number): Promise<void> =>
   page.evaluate(async (ms) => {

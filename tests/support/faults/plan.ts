@@ -25,7 +25,7 @@ const plan: Plan | null = process.env.QABAS_FAULT_PLAN ? (JSON.parse(process.env
 
 export const isPlanned = plan !== null;
 
-const IN_NPM_TEST = Number(process.env.QABAS_FAULT_ROUNDS ?? 3);
+const IN_NPM_TEST = Number(process.env.QABAS_FAULT_ROUNDS ?? 2);
 
 export const sentenceOf = (id: FaultId): string => rows[id].says;
 

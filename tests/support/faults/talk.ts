@@ -4,6 +4,7 @@ import type { Conversation } from "#contract/conversation/conversation.ts";
 import { type Account, type ApiCaller, through } from "#tests/support/accounts.ts";
 import type { AuditedRow } from "#tests/support/audit.ts";
 import { enrolFree, freeProgram } from "#tests/support/catalogue.ts";
+import { holdsCopy } from "#tests/support/faults/device-rows.ts";
 import { PATIENCE } from "#tests/playwright.config.ts";
 import type { Words } from "#tests/support/words.ts";
 
@@ -48,6 +49,8 @@ export class Talk {
       if (await again.isVisible()) await again.click();
       await expect(page.getByRole("textbox", { name: words.yourAnswer })).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 20_000 * PATIENCE });
+    const address = `/course/${this.programId}/conversation`;
+    await expect.poll(() => holdsCopy(page, address, this.threadId), { timeout: 20_000 * PATIENCE }).toBe(true);
   }
 
   /** Answers, and comes back to the catalogue; the page shows an answer once it is saved on the device. @returns what it says */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { type Cart, CART_MAX_ITEMS, type CartItem } from "#contract/cart/cart.ts";
 import { Problem } from "#contract/problem.ts";
 import { toSar } from "#contract/rules/money.ts";
@@ -11,6 +11,7 @@ import { findCoupon, lineProblem, loadCart, pricedLines, priceRows, type Program
 import { CURRENCY, type Language } from "#contract/shapes.ts";
 import { programReference } from "#server/commands/catalogue/program-reference.ts";
 import { prepared } from "#server/db/prepared.ts";
+import { isAmong } from "#server/db/told.ts";
 
 /** What a change did, for the ledger. */
 export interface CartChange {
@@ -30,10 +31,7 @@ export async function addProgram(
   now: Date,
 ): Promise<CartChange> {
   await lockCart(db, userId, now);
-  const items = await db
-    .select({ programId: cartItems.programId, position: cartItems.position, cohortId: cartItems.cohortId })
-    .from(cartItems)
-    .where(eq(cartItems.userId, userId));
+  const items = await prepared(db, "items of a cart", itemsQuery).execute({ userId });
   const present = items.find((item) => item.programId === programId);
   if (present && (cohortId === null || cohortId === present.cohortId)) return UNCHANGED;
   const [program] = await programRows(db, userId, [programId], now, cohortId);
@@ -51,10 +49,30 @@ export async function addProgram(
   }
   if (items.length >= CART_MAX_ITEMS) throw new Problem("validation_error", { data: { max_items: CART_MAX_ITEMS } });
   const position = Math.max(0, ...items.map((item) => item.position)) + 1;
-  await db.insert(cartItems).values({ userId, programId, cohortId, position, priceSeen: program.priceAfterDiscount ?? program.price });
+  const priceSeen = program.priceAfterDiscount ?? program.price;
+  await prepared(db, "put into a cart", putQuery).execute({ userId, programId, cohortId, position, priceSeen });
   await touchCart(db, userId, now);
   return { outcome: "applied", effect: { added: [programId] } };
 }
+
+const itemsQuery = (db: Executor, name: string) =>
+  db
+    .select({ programId: cartItems.programId, position: cartItems.position, cohortId: cartItems.cohortId })
+    .from(cartItems)
+    .where(eq(cartItems.userId, sql.placeholder("userId")))
+    .prepare(name);
+
+const putQuery = (db: Executor, name: string) =>
+  db
+    .insert(cartItems)
+    .values({
+      userId: sql.placeholder("userId"),
+      programId: sql.placeholder("programId"),
+      cohortId: sql.placeholder("cohortId"),
+      position: sql.placeholder("position"),
+      priceSeen: sql.placeholder("priceSeen"),
+    })
+    .prepare(name);
 
 /** Takes programs out; those that are not there are no matter. Null: all of them. */
 export async function removePrograms(
@@ -64,14 +82,23 @@ export async function removePrograms(
 ): Promise<CartChange> {
   if (programIds?.length === 0) return UNCHANGED;
   await lockCart(db, userId, now);
-  const removed = await db
-    .delete(cartItems)
-    .where(and(eq(cartItems.userId, userId), programIds === null ? undefined : inArray(cartItems.programId, programIds)))
-    .returning({ programId: cartItems.programId });
+  const removed = await prepared(db, "take out of a cart", takeQuery).execute({ userId, programIds });
   if (removed.length === 0) return UNCHANGED;
   await touchCart(db, userId, now);
   return { outcome: "applied", effect: { removed: removed.map((item) => item.programId).toSorted((a, b) => a - b) } };
 }
+
+const takeQuery = (db: Executor, name: string) =>
+  db
+    .delete(cartItems)
+    .where(
+      and(
+        eq(cartItems.userId, sql.placeholder("userId")),
+        or(sql`${sql.placeholder("programIds")}::int[] is null`, isAmong(cartItems.programId, "programIds")),
+      ),
+    )
+    .returning({ programId: cartItems.programId })
+    .prepare(name);
 
 /**
  * Puts a coupon on the cart, in place of an earlier one, if it counts for what is in the cart now.
@@ -176,8 +203,21 @@ const lockQuery = (db: Executor, name: string) =>
 
 /** Marks a locked cart as changed; with `couponCode` that is its coupon from now on. */
 export async function touchCart(db: Executor, userId: number, now: Date, couponCode?: string | null): Promise<void> {
-  await db
-    .update(carts)
-    .set({ version: sql`${carts.version} + 1`, updatedAt: now, ...(couponCode === undefined ? {} : { couponCode }) })
-    .where(eq(carts.userId, userId));
+  await prepared(db, "touch a cart", touchQuery).execute({
+    userId,
+    at: now,
+    couponCode: couponCode ?? null,
+    keepsCoupon: couponCode === undefined,
+  });
 }
+
+const touchQuery = (db: Executor, name: string) =>
+  db
+    .update(carts)
+    .set({
+      version: sql`${carts.version} + 1`,
+      updatedAt: sql`${sql.placeholder("at")}`,
+      couponCode: sql`case when ${sql.placeholder("keepsCoupon")}::boolean then ${carts.couponCode} else ${sql.placeholder("couponCode")} end`,
+    })
+    .where(eq(carts.userId, sql.placeholder("userId")))
+    .prepare(name);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "#server/db/client.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { itemContents, itemFiles } from "#server/db/tables/learning.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { askedOf, together } from "#server/db/together.ts";
+import { isAmong } from "#server/db/told.ts";
 import { type ItemRow, itemRows, type SectionRow, sectionRows } from "./course-rows.ts";
 
 /** Sections and items of a program, as everybody who studies it has them. */
@@ -82,20 +82,22 @@ export function grouped<K, R>(rows: readonly R[], keyOf: (row: R) => K): Map<K, 
 const readPrints = async (db: Executor, programIds: readonly number[]): Promise<Map<number, string>> =>
   new Map((await prepared(db, "prints of courses", printsQuery).execute({ programIds })).map(({ id, print }) => [id, print]));
 
-/** Each change of a row gives it another `xmin`: the sum over all rows that a structure is made of is another one then. A program without any has none. */
-function printsQuery(db: Executor, name: string) {
-  const ids = sql`${programSections.programId} = any(${sql.placeholder("programIds")}::integer[])`;
-  const print = (table: PgTable, id: AnyPgColumn) =>
-    sql`select ${programSections.programId} as id, hashtextextended(${table}.xmin::text || ' ' || ${id}::text, 0) as print from ${programSections}`;
-  const items = sql`join ${programItems} on ${programItems.sectionId} = ${programSections.id}`;
-  return db
-    .select({ id: sql<number>`made.id`, print: sql<string>`sum(made.print)::text` })
-    .from(
-      sql`(${print(programSections, programSections.id)} where ${ids}
-        union all ${print(programItems, programItems.id)} ${items} where ${ids}
-        union all ${print(itemContents, itemContents.itemId)} ${items} join ${itemContents} on ${itemContents.itemId} = ${programItems.id} where ${ids}
-        union all ${print(itemFiles, itemFiles.fileId)} ${items} join ${itemFiles} on ${itemFiles.itemId} = ${programItems.id} where ${ids}) made`,
-    )
-    .groupBy(sql`made.id`)
+/**
+ * Each change of a row gives it another `xmin`: the sum over all rows that a structure is made of is another one then. A program without
+ * any has none.
+ */
+const printsQuery = (db: Executor, name: string) =>
+  db
+    .select({
+      id: programSections.programId,
+      print: sql<string>`sum(hashtextextended(${programSections.id} || ' ' || ${programSections}.xmin, 0) + coalesce(${ofItems}, 0))::text`,
+    })
+    .from(programSections)
+    .where(isAmong(programSections.programId, "programIds"))
+    .groupBy(programSections.programId)
     .prepare(name);
-}
+
+const ofFiles = sql`(select sum(hashtextextended(${itemFiles.fileId} || ' ' || ${itemFiles}.xmin, 0)) from ${itemFiles} where ${itemFiles.itemId} = ${programItems.id})`;
+
+const ofItems = sql`(select sum(hashtextextended(concat_ws(' ', ${programItems.id}, ${programItems}.xmin, ${itemContents}.xmin, ${ofFiles}), 0))
+  from ${programItems} left join ${itemContents} on ${itemContents.itemId} = ${programItems.id} where ${programItems.sectionId} = ${programSections.id})`;

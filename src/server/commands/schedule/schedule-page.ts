@@ -2,10 +2,12 @@ import { and, asc, eq, exists, gt, gte, inArray, lt, or, type SQL, sql } from "d
 import { WHOLE_PAGE } from "#contract/shapes.ts";
 import type { Executor } from "#server/db/client.ts";
 import { cursorOf, cursorValues } from "#server/db/keyset.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { attendanceMarks, attendanceRegisters } from "#server/db/tables/attendance.ts";
 import { classSessions, cohorts } from "#server/db/tables/catalogue.ts";
 import { enrollments } from "#server/db/tables/enrollments.ts";
 import { excuses, excuseSessions } from "#server/db/tables/excuses.ts";
+import { momentOf, TOLD } from "#server/db/told.ts";
 import { givesAccess } from "#server/commands/enrollments/enrollment-status.ts";
 import { teachesSession } from "#server/commands/content/teaching-access.ts";
 
@@ -35,34 +37,42 @@ export async function studentSchedulePage(
   asked: Asked & { enrollmentId?: number | undefined },
   now: Date,
 ): Promise<SchedulePage> {
-  const { userId, updatedSince } = asked;
+  const { userId, enrollmentId = null, updatedSince = null } = asked;
+  const rows = await prepared(db, "page of a schedule", studentQuery).execute({
+    ...placeOf(asked),
+    ...momentOf(now),
+    userId,
+    enrollmentId,
+    since: updatedSince?.toISOString() ?? null,
+  });
+  return pageOf(rows);
+}
+
+function studentQuery(db: Executor, name: string) {
+  const [userId, since] = [sql.placeholder("userId"), sql`${sql.placeholder("since")}::timestamptz`];
   const held = db
     .select({ id: enrollments.cohortId })
     .from(enrollments)
     .where(
       and(
         eq(enrollments.userId, userId),
-        givesAccess(now),
-        asked.enrollmentId === undefined ? undefined : eq(enrollments.id, asked.enrollmentId),
+        givesAccess(TOLD),
+        sql`(${sql.placeholder("enrollmentId")}::int is null or ${enrollments.id} = ${sql.placeholder("enrollmentId")}::int)`,
       ),
     );
-  const marked = (since: Date) =>
-    db
-      .select({ one: sql`1` })
-      .from(attendanceMarks)
-      .where(
-        and(eq(attendanceMarks.sessionId, classSessions.id), eq(attendanceMarks.userId, userId), gt(attendanceMarks.updatedAt, since)),
-      );
-  const excused = (since: Date) =>
-    db
-      .select({ one: sql`1` })
-      .from(excuseSessions)
-      .innerJoin(excuses, eq(excuses.id, excuseSessions.excuseId))
-      .where(and(eq(excuseSessions.sessionId, classSessions.id), eq(excuses.userId, userId), gt(excuses.updatedAt, since)));
-  return await page(db, asked, [
+  const marked = db
+    .select({ one: sql`1` })
+    .from(attendanceMarks)
+    .where(and(eq(attendanceMarks.sessionId, classSessions.id), eq(attendanceMarks.userId, userId), gt(attendanceMarks.updatedAt, since)));
+  const excused = db
+    .select({ one: sql`1` })
+    .from(excuseSessions)
+    .innerJoin(excuses, eq(excuses.id, excuseSessions.excuseId))
+    .where(and(eq(excuseSessions.sessionId, classSessions.id), eq(excuses.userId, userId), gt(excuses.updatedAt, since)));
+  return page(db, [
     inArray(classSessions.cohortId, held),
-    updatedSince && or(gt(classSessions.updatedAt, updatedSince), exists(marked(updatedSince)), exists(excused(updatedSince))),
-  ]);
+    or(sql`${since} is null`, gt(classSessions.updatedAt, since), exists(marked), exists(excused)),
+  ]).prepare(name);
 }
 
 /** The same of what an account teaches or stands in for. @throws Problem `validation_error` on `cursor` */
@@ -78,29 +88,38 @@ export async function teachingSchedulePage(db: Executor, asked: Asked & { course
       .select({ one: sql`1` })
       .from(attendanceRegisters)
       .where(and(eq(attendanceRegisters.sessionId, classSessions.id), gt(attendanceRegisters.updatedAt, since)));
-  return await page(db, asked, [
+  const query = page(db, [
     teachesSession(db, asked.userId),
     asked.courseId === undefined ? undefined : eq(cohorts.programId, asked.courseId),
     updatedSince && or(gt(classSessions.updatedAt, updatedSince), exists(marked(updatedSince)), exists(registered(updatedSince))),
   ]);
+  return pageOf(await query.execute(placeOf(asked)));
 }
 
-async function page(db: Executor, { from, to, cursor }: Asked, wanted: (SQL | undefined)[]): Promise<SchedulePage> {
-  const after = cursor === undefined ? null : cursorValues(cursor, ["instant", "number"]);
-  const rows = await db
+/** What `page` is told. */
+function placeOf({ from, to, cursor }: Asked) {
+  const [afterAt, afterId] = cursor === undefined ? [null, null] : cursorValues(cursor, ["instant", "number"]);
+  return { from, to, afterAt, afterId };
+}
+
+const page = (db: Executor, wanted: (SQL | undefined)[]) =>
+  db
     .select({ id: classSessions.id, startsAt: classSessions.startsAt })
     .from(classSessions)
     .innerJoin(cohorts, eq(cohorts.id, classSessions.cohortId))
     .where(
       and(
         ...wanted,
-        lt(classSessions.startsAt, to),
-        or(gt(classSessions.endsAt, from), gte(classSessions.startsAt, from)),
-        after ? sql`(${classSessions.startsAt}, ${classSessions.id}) > (${after[0]}::timestamptz, ${after[1]})` : undefined,
+        lt(classSessions.startsAt, sql.placeholder("to")),
+        or(gt(classSessions.endsAt, sql.placeholder("from")), gte(classSessions.startsAt, sql.placeholder("from"))),
+        sql`(${sql.placeholder("afterAt")}::timestamptz is null
+          or (${classSessions.startsAt}, ${classSessions.id}) > (${sql.placeholder("afterAt")}::timestamptz, ${sql.placeholder("afterId")}::int))`,
       ),
     )
     .orderBy(asc(classSessions.startsAt), asc(classSessions.id))
     .limit(WHOLE_PAGE + 1);
+
+function pageOf(rows: readonly { id: number; startsAt: Date }[]): SchedulePage {
   const shown = rows.slice(0, WHOLE_PAGE);
   const [first, last] = [shown[0], shown.at(-1)];
   return {

@@ -92,7 +92,7 @@ export async function throughLedger(
     const done = await attempt(tx, lane, perform, reject);
     // A plain client's refusal without a key can never be asked about again.
     if (done.outcome !== "rejected" || key !== null) {
-      await tx.insert(ledger).values({
+      await prepared(tx, "ledger_row", ledgerQuery).execute({
         userId: caller.userId,
         outboxId: stream?.outboxId ?? PLAIN,
         ownerTag: stream?.ownerTag ?? null,
@@ -134,6 +134,26 @@ const raiseQuery = (db: Executor, name: string) =>
     .update(outboxStreams)
     .set({ mark: sql`${sql.placeholder("mark")}` })
     .where(streamIs)
+    .prepare(name);
+
+const ledgerQuery = (db: Executor, name: string) =>
+  db
+    .insert(ledger)
+    .values({
+      userId: sql.placeholder("userId"),
+      outboxId: sql.placeholder("outboxId"),
+      ownerTag: sql.placeholder("ownerTag"),
+      lane: sql.placeholder("lane"),
+      seq: sql.placeholder("seq"),
+      key: sql.placeholder("key"),
+      op: sql.placeholder("op"),
+      effect: sql.placeholder("effect"),
+      outcome: sql.placeholder("outcome"),
+      requestHash: sql.placeholder("requestHash"),
+      status: sql.placeholder("status"),
+      answer: sql.placeholder("answer"),
+      createdAt: sql.placeholder("createdAt"),
+    })
     .prepare(name);
 
 const knownQuery = (db: Executor, name: string) =>
