@@ -39,6 +39,11 @@ export const TABLE: AreaTable = {
       offline: true,
     }),
     inside({
+      path: "/instructor/training-programs/:id/elsewhere",
+      screen: screen(() => import("./screens/instructor/students/elsewhere-screen.tsx").then((module) => module.ElsewhereScreen)),
+      title: msg`From the other platform`,
+    }),
+    inside({
       path: "/instructor/training-programs/:id/students/:userId",
       screen: screen(() => import("./screens/instructor/learner/learner-screen.tsx").then((module) => module.LearnerScreen), "forms"),
       title: msg`Trainee`,

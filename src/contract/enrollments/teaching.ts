@@ -224,7 +224,12 @@ export const listTeachingStudents = endpoint("GET", "/instructor/programs/:id/st
     sort: optional(oneOf(...STUDENT_SORTS)),
   }),
   data: list(teachingStudent()),
-  meta: object({ ...pageMeta().properties, at_risk: integer() }),
+  meta: object({
+    ...pageMeta().properties,
+    at_risk: integer(),
+    /** Some come from a platform that says who is in its course (`listRosters`). */
+    elsewhere: optional(flag()),
+  }),
 });
 export type TeachingStudents = DataOf<typeof listTeachingStudents>;
 export type TeachingStudent = TeachingStudents[number];

@@ -10,6 +10,7 @@ export const MOST_PLATFORMS = 100;
 export const DEPLOYMENTS_MOST = 20;
 export const PLATFORM_COURSES_MOST = 50;
 export const PLATFORM_NAME_MAX = 255;
+export const SERVICE_URLS_MOST = 10;
 
 /** As the platform writes it, to the letter; it says who comes, and is no secret. */
 const named = () =>
@@ -34,6 +35,9 @@ export const platformForm = form({
   authorization_url: outsideAddress().required(key("required")),
   token_url: outsideAddress().required(key("required")),
   key_url: outsideAddress().required(key("required")),
+  service_urls: array(outsideAddress().required(key("required")))
+    .max(SERVICE_URLS_MOST, key("list.max", { max: SERVICE_URLS_MOST }))
+    .default([]),
   cohort_ids: ids().test("any", key("required"), (value, { parent }) => {
     const { program_ids: others } = parent as { program_ids?: readonly number[] };
     return (value?.length ?? 0) + (others?.length ?? 0) > 0;
@@ -56,6 +60,8 @@ export const adminPlatforms = staffCalls(
       authorization_url: text(),
       token_url: text(),
       key_url: text(),
+      /** Its servers beside those of the addresses above. */
+      service_urls: list(text()),
       cohort_ids: list(integer()),
       program_ids: list(integer()),
       /** What it opens, with the words for it. */

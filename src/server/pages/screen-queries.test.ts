@@ -83,7 +83,12 @@ const PLANTED = [
   "insert into ready_answers (name_ar, name_en, body_ar, body_en) values ('اعتماد', 'Accreditation', 'نعم', 'Yes')",
   "insert into rooms (name_ar, name_en, seats) values ('قاعة', 'Room', 9)",
   `insert into learning_platforms (name_ar, name_en, issuer, client_id, deployment_ids, authorization_url, token_url, key_url)
-    values ('جامعة', 'University', 'https://campus.example', 'qabas', '{1}', 'https://campus.example/auth', 'https://campus.example/token', 'https://campus.example/keys')`,
+    values ('جامعة', 'University', 'https://campus.example', 'qabas', '{1}', 'https://campus.example/auth', 'http://127.0.0.1:9/token', 'https://campus.example/keys')`,
+  `insert into platform_courses (platform_id, program_id, chosen_by)
+    select id, ${BUSIEST}, (select min(id) from users where type = 'staff') from learning_platforms`,
+  // Nobody answers there: it is told at once.
+  `insert into platform_contexts (platform_id, program_id, context_id, members_url, launched_at)
+    select id, ${BUSIEST}, '1', 'http://127.0.0.1:9/members', now() from learning_platforms`,
   "insert into tools (name_ar, name_en, login_url, launch_urls) values ('مختبر', 'Lab', 'https://lab.example/login', '{https://lab.example/}')",
   `insert into own_hours (name_ar, name_en, starts_on, ends_on, starts_minute, duration_min)
     values ('رمضان', 'Ramadan', '2031-01-01', '2031-01-30', 1290, 90)`,
@@ -199,6 +204,8 @@ const ONE: Record<string, string> = {
   "/instructor/program-withdrawals/:id": "select id from departures",
   "/instructor/programs/:id": `select ${BUSIEST} as id`,
   "/instructor/programs/:id/conversation-settings": `select ${BUSIEST} as id`,
+  "/instructor/programs/:id/rosters": `select ${BUSIEST} as id`,
+  "/instructor/programs/:id/rosters/:rid": "select program_id, id as roster from platform_contexts",
   "/instructor/programs/:id/students": `select ${BUSIEST} as id`,
   "/instructor/programs/:id/students/:userId": `select program_id, user_id from enrollments where program_id = ${BUSIEST} and status = 'active' order by id limit 1`,
   "/instructor/sessions/:id": `select ${A_SESSION} as id`,

@@ -41,7 +41,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
     purpose: "Learning, attendance and marks",
     ground: "contract with the person; reports that education authorities ask for",
     people: "learners, instructors",
-    data: "enrollments, progress, what packages keep and say of their learners, what external tools know people by and say of them, work and answers, marks, attendance, notes, questions and messages, reviews, requests with their reasons and papers",
+    data: "enrollments, progress, what packages keep and say of their learners, what external tools know people by and say of them, who is in a course of another university's platform (read for its instructors when they ask, and not kept), work and answers, marks, attendance, notes, questions and messages, reviews, requests with their reasons and papers",
     recipients:
       "the instructors of a course; who verifies a certificate sees what it says; where a university reports to it, the national e-learning center (who learned what, when and with which result); an external tool that a lesson opens (a name that means nothing elsewhere and the role; name and e-mail where staff let it); a learning platform from which they came (its own name for them, and what they completed and scored in the link that it gave)",
     tables: [
@@ -57,6 +57,7 @@ export const PROCESSING: readonly ProcessingActivity[] = [
       "package_statements",
       "tool_scores",
       "tool_subjects",
+      "platform_contexts",
       "platform_courses",
       "platform_scores",
       "attempts",

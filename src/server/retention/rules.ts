@@ -227,6 +227,7 @@ export function retentionRules({ auditYears }: { auditYears: number }): Record<s
     payment_differences: withOwner("reconciliations"),
     payments: forEver(MONEY),
     pending_approvals: forEver("who asked for a change of rights and who confirmed it; names and e-mails go when it is settled"),
+    platform_contexts: withOwner("platform_courses"),
     platform_courses: withOwner("learning_platforms"),
     platform_scores: withOwner("enrollments", "what a learning platform was told of a learner last; erased with the account"),
     portfolios: {

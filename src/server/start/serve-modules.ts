@@ -121,6 +121,7 @@ import { teachingCourseRoutes } from "#server/modules/teaching-course/teaching-c
 import { analysisRoutes } from "#server/modules/marking/analysis-routes.ts";
 import { allowanceRoutes } from "#server/modules/teaching/allowance-routes.ts";
 import { learnerPageRoutes } from "#server/modules/teaching/learner-page-routes.ts";
+import { rostersRoutes } from "#server/modules/teaching/rosters-routes.ts";
 import { teachingRoutes } from "#server/modules/teaching/teaching-routes.ts";
 import { teachingScheduleRoutes } from "#server/modules/teaching-schedule/teaching-schedule-routes.ts";
 import { studentRoutes } from "#server/modules/student/student-routes.ts";
@@ -176,6 +177,7 @@ export async function serveCalls(app: FastifyInstance, route: Route, services: S
   answerRoutes(route, services);
   teachingRoutes(route);
   learnerPageRoutes(route, services);
+  rostersRoutes(route, services);
   allowanceRoutes(route, services);
   analysisRoutes(route, services);
   teachingScheduleRoutes(route, services);

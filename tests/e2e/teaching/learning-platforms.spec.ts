@@ -2,14 +2,14 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import type { CourseOutline, TeachingItem } from "#contract/content/teaching-content.ts";
 import type { Cell } from "#tests/playwright.config.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { type Account, DEMO_PASSWORD, signOutEverywhere, through } from "#tests/support/accounts.ts";
+import { type Account, type ApiCaller, DEMO_PASSWORD, signOutEverywhere, through } from "#tests/support/accounts.ts";
 import { takePicture } from "#tests/support/browser/take-picture.ts";
 import { clockOffset } from "#tests/support/clock-offset.ts";
 import { choice, expect, prepare, test } from "#tests/support/fixtures.ts";
 import { visit } from "#tests/support/patient-pages.ts";
 import { askReal } from "#tests/support/tools/tool-twin.ts";
 import type { PlatformRow } from "#tests/support/tools/platform-room.ts";
-import { CLAIM, startPlatformTwin } from "#tests/support/tools/platform-twin.ts";
+import { CLAIM, INSTRUCTOR as INSTRUCTOR_THERE, LEARNER, platformFields, startPlatformTwin } from "#tests/support/tools/platform-twin.ts";
 import { logIn } from "#tests/e2e/pages/entry.ts";
 import { type CohortRow, makeSeats } from "#tests/e2e/pages/make-seats.ts";
 
@@ -23,6 +23,16 @@ const WORDS = {
   chooses: ["ماذا يفتح الرابط؟", "What does the link open?"],
   phone: ["رقم الجوال", "Mobile number"],
   done: ["إتمام الدرس", "Mark as completed"],
+  members: ["أعضاء الدورة في المنصة الأخرى", "Who is in the course on the other platform"],
+  noMembers: ["لا منصة أخرى تعرض أعضاء دورتها بعد", "No other platform says who is in its course yet"],
+  people: ["أعضاء دورة المنصة الأخرى", "Members of the platform’s course"],
+  nameless: ["الاسم غير متاح", "Name not shared"],
+  opened: ["فُتح البرنامج", "Opened the program"],
+  waiting: ["لم يفتحوه بعد", "Have not opened it yet"],
+  inactive: ["غير نشط هناك", "Inactive there"],
+  again: ["قراءة من جديد", "Read again"],
+  refused: ["المنصة الأخرى لا تتيح قراءة أعضاء دورتها", "The platform does not let us read who is in its course"],
+  away: ["لم ترد المنصة الأخرى", "The platform did not answer"],
 } as const;
 test.afterEach(async ({ site }) => {
   for (const who of [STAFF, INSTRUCTOR]) await signOutEverywhere(site.product.apiOrigin, who);
@@ -49,10 +59,7 @@ test("issue 22.7: staff register the platform of a university, its instructor ch
   const shot = (on: Page, name: string) => takePicture(on, `platform-${name}-${cell.language}-${cell.size}`);
 
   const lesson = await test.step("a course has a lesson to read, and a cohort that runs and has seats", async () => {
-    await through(apiOrigin, STAFF, async (api) => {
-      const today = now().toISOString().slice(0, 10);
-      await makeSeats(api, COURSE, ({ starts_on: from, ends_on: to }) => from <= today && to >= today);
-    });
+    await through(apiOrigin, STAFF, async (api) => await runningCohort(api, now()));
     return await through(apiOrigin, INSTRUCTOR, async (api) => {
       const { data } = await api.call<CourseOutline>("GET", `/instructor/courses/${COURSE}/outline`);
       const made = await api.call<TeachingItem>("POST", `/instructor/courses/${COURSE}/items`, {
@@ -170,4 +177,98 @@ test("issue 22.7: staff register the platform of a university, its instructor ch
   await twin.close();
 });
 
-/** What staff send of a cohort, as it stands. */
+test("issue 22.7: an instructor reads who is in the course of another platform and who of them came from there; a platform that refuses or is away is told as such", {
+  tag: "@full",
+}, async ({ browser, contextOptions, site, words, cell }) => {
+  test.setTimeout(240_000);
+  const { apiOrigin } = site.product;
+  const say = (key: keyof typeof WORDS) => WORDS[key][cell.language === "ar" ? 0 : 1];
+  const offset = await clockOffset(apiOrigin);
+  const now = () => new Date(Date.now() + offset);
+  const twin = await startPlatformTwin({ ask: askReal, now });
+  const shot = (on: Page, name: string) => takePicture(on, `roster-${name}-${cell.language}-${cell.size}`);
+  const sub = `campus-${cell.language}-${cell.size}-${Date.now()}`;
+  const list = `/instructor/training-programs/${COURSE}/students`;
+  await through(apiOrigin, STAFF, async (api) => {
+    const cohort = await runningCohort(api, now());
+    const { data } = await api.call<PlatformRow>("POST", "/admin/learning-platforms", platformFields(twin, { cohort_ids: [cohort] }));
+    twin.know(data.tool);
+  });
+  twin.links({ [`${CLAIM}/custom`]: { program: String(COURSE) }, ...twin.tellsMembers() });
+  twin.people.set("learner", { sub, email: `${sub}@campus.example`, name: "سارة محمد علي القحطاني" });
+  twin.enrols([
+    { user_id: "teacher", roles: [INSTRUCTOR_THERE], name: "هدى سعد العتيبي" },
+    { user_id: sub, roles: [LEARNER], name: "سارة محمد علي القحطاني" },
+    { user_id: "late", roles: [LEARNER], name: "Abdulrahman Abdulaziz Abdullah Al Mutairi of the evening group" },
+    { user_id: "hidden", roles: [LEARNER] },
+    { user_id: "off", roles: [LEARNER], status: "Inactive", name: "نورة فهد الدوسري" },
+  ]);
+  const desk = await another(browser, cell, site.origin, contextOptions);
+  const people = desk.getByRole("list", { name: say("people") }).getByRole("listitem");
+  const again = desk.getByRole("main").getByRole("button", { name: say("again"), exact: true });
+
+  await test.step("before anybody came from there the page says when names appear", async () => {
+    await logIn(desk, words, INSTRUCTOR, `/instructor/training-programs/${COURSE}/elsewhere`);
+    await expect(desk.getByText(say("noMembers"), { exact: true })).toBeVisible();
+    await expectAccessible(desk);
+    await shot(desk, "none");
+  });
+
+  await test.step("a learner comes from there", async () => {
+    const page = await another(browser, cell, site.origin, contextOptions);
+    await page.goto(`${twin.origin}/course`);
+    await page.getByRole("link", { name: "Open the course" }).click();
+    await page.getByRole("main").getByLabel(say("phone"), { exact: true }).fill("550000000");
+    await page.getByRole("checkbox").last().check({ force: true });
+    await page.getByRole("main").getByRole("button", { name: words.createAccount, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/course/${COURSE}(?:/|$)`, "u"));
+    await page.context().close();
+  });
+
+  await test.step("the instructor's trainees lead to the people of the platform's course", async () => {
+    await again.click();
+    await expect(people).toHaveCount(5);
+    await visit(desk, list);
+    await expect(desk.getByRole("link", { name: say("members"), exact: true })).toBeVisible();
+    await shot(desk, "link");
+    await desk.getByRole("link", { name: say("members"), exact: true }).click();
+    await expect(people).toHaveCount(5);
+    await expect(people.filter({ hasText: "سارة محمد علي القحطاني" })).toContainText(say("opened"));
+    await expect(people.filter({ hasText: say("nameless") })).toHaveCount(1);
+    await expect(people.filter({ hasText: "نورة فهد الدوسري" })).toContainText(say("inactive"));
+    await expectAccessible(desk);
+    await shot(desk, "all");
+    for (const width of cell.size === "phone" ? [390, 320] : []) {
+      await desk.setViewportSize({ width, height: 844 });
+      expect(await desk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    }
+    await desk.getByRole("link", { name: new RegExp(`^${say("waiting")}`, "u") }).click();
+    await expect(people).toHaveCount(2);
+    await desk.goBack();
+    await people.getByRole("link").click();
+    await expect(desk).toHaveURL(new RegExp(`/training-programs/${COURSE}/students/\\d+$`, "u"));
+    await desk.goBack();
+  });
+
+  await test.step("a platform that refuses, and one that is away, are told apart; once it answers the list is there", async () => {
+    twin.enrols([], { answers: () => ({ status: 403 }) });
+    await again.click();
+    await expect(desk.getByText(say("refused"), { exact: true })).toBeVisible();
+    await expectAccessible(desk);
+    await shot(desk, "refused");
+    twin.enrols([], { answers: () => ({ status: 503 }) });
+    await again.click();
+    await expect(desk.getByText(say("away"), { exact: true })).toBeVisible();
+    twin.enrols([{ user_id: sub, roles: [LEARNER], name: "سارة محمد علي القحطاني" }]);
+    await again.click();
+    await expect(people).toHaveCount(1);
+  });
+  await desk.context().close();
+  await twin.close();
+});
+
+/** The cohort of the course that runs, with seats for whoever comes. */
+async function runningCohort(api: ApiCaller, now: Date): Promise<number> {
+  const today = now.toISOString().slice(0, 10);
+  return await makeSeats(api, COURSE, ({ starts_on: from, ends_on: to }) => from <= today && to >= today);
+}

@@ -104,6 +104,8 @@ export const INSTRUCTOR_ADDRESSES: Readonly<Record<string, AreaAddress>> = {
   // The dashboard asks for it where there is none, and so has read it.
   "/instructor/profile/second-factor": content(() => "/instructor/profile/second-factor"),
   "/instructor/training-programs/:id/students": content(({ taught }) => `/instructor/training-programs/${taught}/students`),
+  // Who is at another platform is asked there each time.
+  "/instructor/training-programs/:id/elsewhere": sentence(({ taught }) => `/instructor/training-programs/${taught}/elsewhere`),
   // A learner is read when their page is opened.
   "/instructor/training-programs/:id/students/:userId": sentence(
     ({ taught }) => `/instructor/training-programs/${taught}/students/${999999}`,

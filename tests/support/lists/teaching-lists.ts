@@ -138,6 +138,8 @@ export const TEACHING_LISTS: Record<string, ListEntry> = {
     id: () => `select id from programs where slug = 'bulk-${ROWS}'`,
     count: ({ program }) => `select count(*)::int from programs where slug like 'bulk-%' or id = ${program}`,
   },
+  "/instructor/programs/:id/rosters": { short: "ROSTER.contextsMost of each platform that may open the course" },
+  "/instructor/programs/:id/rosters/:rid": { short: "ROSTER.membersMost of one course of a platform" },
   "/instructor/programs/:id/students": {
     who: "instructor",
     plant: plants.learners,

@@ -5,22 +5,9 @@ import type { adminPlatforms } from "#contract/tools/admin-platforms.ts";
 import type { TestBrowser } from "#tests/support/identity-factories.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { signedInStaff } from "#tests/support/teaching-factories.ts";
-import type { PlatformTwin } from "./platform-twin.ts";
+import { platformFields, type PlatformTwin } from "./platform-twin.ts";
 
 export type PlatformRow = DataOf<typeof adminPlatforms.read>;
-
-export const platformFields = (twin: PlatformTwin, more: object = {}) => ({
-  name: { ar: "جامعة المثال", en: "Example University" },
-  issuer: twin.origin,
-  client_id: twin.clientId,
-  deployment_ids: [twin.deploymentId],
-  authorization_url: twin.authorizationUrl,
-  token_url: twin.tokenUrl,
-  key_url: twin.keyUrl,
-  cohort_ids: [],
-  program_ids: [],
-  ...more,
-});
 
 /** Staff register the twin, and tell it of us. */
 export async function registerPlatform(server: TestServer, twin: PlatformTwin, more: object) {

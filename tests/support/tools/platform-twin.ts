@@ -38,13 +38,34 @@ export interface ReceivedScore {
   timestamp: string;
 }
 
+/** Somebody in its course, as it tells tools. */
+export interface TwinMember {
+  user_id?: string;
+  roles?: string[];
+  status?: string;
+  name?: string;
+  given_name?: string;
+  family_name?: string;
+  email?: string;
+}
+/** An answer of the course's members that nobody expects. */
+export interface OddAnswer {
+  status?: number;
+  type?: string;
+  body?: string;
+  link?: string;
+}
+
 export const CLAIM = "https://purl.imsglobal.org/spec/lti/claim";
 const MEMBERSHIP = "http://purl.imsglobal.org/vocab/lis/v2/membership#";
 export const LEARNER = `${MEMBERSHIP}Learner`;
 export const INSTRUCTOR = `${MEMBERSHIP}Instructor`;
 const AGS = "https://purl.imsglobal.org/spec/lti-ags";
+const NRPS = "https://purl.imsglobal.org/spec/lti-nrps";
+const CONTAINER = "application/vnd.ims.lti-nrps.v2.membershipcontainer+json";
 const CLIENT = "qabas-at-the-university";
 const DEPLOYMENT = "deployment-1";
+export const CONTEXT_TITLE = "Engineering 101";
 
 export type PlatformTwin = Awaited<ReturnType<typeof startPlatformTwin>>;
 
@@ -66,6 +87,14 @@ export async function startPlatformTwin({ ask, now = () => new Date() }: { ask: 
   let deaf = 0;
   /** The next scores are answered so. */
   let answering = 200;
+  /** Who is in its course, told in pages of so many. */
+  let course: TwinMember[] = [];
+  let aPage = 2;
+  /** What is answered in their place; null: what is right. */
+  let odd: ((page: number) => OddAnswer) | null = null;
+  const membersAsked: string[] = [];
+  /** What its tokens are good for. */
+  const scopes = new Map<string, string>();
 
   const known = (): ToldTool => {
     if (!tool) throw new Error("the twin knows no tool");
@@ -115,10 +144,29 @@ export async function startPlatformTwin({ ask, now = () => new Date() }: { ask: 
     });
     if (grant !== "client_credentials" || assertions.has(payload.jti ?? "")) return await reply.code(400).send({ error: "invalid_client" });
     assertions.add(payload.jti ?? "");
-    return { access_token: `token-${randomUUID()}`, token_type: "Bearer", expires_in: 3_600, scope: `${AGS}/scope/score` };
+    const { scope = "" } = request.body;
+    if (![`${AGS}/scope/score`, `${NRPS}/scope/contextmembership.readonly`].includes(scope))
+      return await reply.code(400).send({ error: "invalid_scope" });
+    const token = `token-${randomUUID()}`;
+    scopes.set(token, scope);
+    return { access_token: token, token_type: "Bearer", expires_in: 3_600, scope };
+  });
+  app.get<{ Querystring: { page?: string } }>("/members", async (request, reply) => {
+    membersAsked.push(request.url);
+    const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
+    if (scopes.get(token) !== `${NRPS}/scope/contextmembership.readonly`) return await reply.code(401).send();
+    if (request.headers.accept !== CONTAINER) return await reply.code(406).send();
+    const page = Number(request.query.page ?? 1);
+    const next = page * aPage < course.length ? `<${origin}/members?page=${page + 1}&limit=100>; rel="next"` : undefined;
+    const members = course.slice((page - 1) * aPage, page * aPage);
+    const right = JSON.stringify({ id: `${origin}/members`, context: { id: "context-1", title: CONTEXT_TITLE }, members });
+    const { status = 200, type = CONTAINER, body = right, link = next } = odd?.(page) ?? {};
+    if (link !== undefined) reply.header("link", link);
+    return await reply.code(status).header("content-type", type).send(body);
   });
   app.post<{ Params: { line: string }; Body: ReceivedScore }>("/lines/:line/scores", async (request, reply) => {
-    if (!request.headers.authorization?.startsWith("Bearer token-")) return await reply.code(401).send();
+    if (scopes.get(request.headers.authorization?.replace("Bearer ", "") ?? "") !== `${AGS}/scope/score`)
+      return await reply.code(401).send();
     if (answering !== 200) return await reply.code(answering).send();
     const { line } = request.params;
     const before = scores.findLast((one) => one.line === line && one.userId === request.body.userId);
@@ -194,6 +242,12 @@ export async function startPlatformTwin({ ask, now = () => new Date() }: { ask: 
     [`${AGS}/claim/endpoint`]: { scope: [`${AGS}/scope/score`], lineitem: `${at}/lines/${line}?type_id=3` },
   });
 
+  /** Its course, and where its people are asked for, as a launch names them. */
+  const tellsMembers = (membersUrl = `${origin}/members`, id = "context-1"): JWTPayload => ({
+    [`${CLAIM}/context`]: { id, title: CONTEXT_TITLE },
+    [`${NRPS}/claim/namesroleservice`]: { context_memberships_url: membersUrl, service_versions: ["2.0"] },
+  });
+
   return {
     origin,
     clientId: CLIENT,
@@ -209,6 +263,20 @@ export async function startPlatformTwin({ ask, now = () => new Date() }: { ask: 
     readChoice,
     asksForChoice,
     gradesInto,
+    tellsMembers,
+    membersAsked,
+    /** Who is in its course, and what is answered where that is not what is right. */
+    enrols: (
+      members: TwinMember[],
+      { page = 2, answers = null }: { page?: number; answers?: ((page: number) => OddAnswer) | null } = {},
+    ) => {
+      course = members;
+      aPage = page;
+      odd = answers;
+      membersAsked.length = 0;
+    },
+    /** Its tokens are taken no more. */
+    forgetTokens: () => scopes.clear(),
     know: (told: ToldTool) => {
       tool = told;
     },
@@ -228,6 +296,20 @@ export async function startPlatformTwin({ ask, now = () => new Date() }: { ask: 
     close: async () => await app.close(),
   };
 }
+
+/** What staff write of it. */
+export const platformFields = (twin: PlatformTwin, more: object = {}) => ({
+  name: { ar: "جامعة المثال", en: "Example University" },
+  issuer: twin.origin,
+  client_id: twin.clientId,
+  deployment_ids: [twin.deploymentId],
+  authorization_url: twin.authorizationUrl,
+  token_url: twin.tokenUrl,
+  key_url: twin.keyUrl,
+  cohort_ids: [],
+  program_ids: [],
+  ...more,
+});
 
 const page = async (reply: FastifyReply, body: string) =>
   await reply

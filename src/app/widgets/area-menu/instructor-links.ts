@@ -92,6 +92,7 @@ export const INSTRUCTOR_MENU: AreaMenu = {
       "/instructor/training-programs/:id/students",
       msg`This trainee is not in this program`,
     ],
+    ["/instructor/training-programs/:id/elsewhere", "/instructor/training-programs/:id/students", msg`This program is not one of yours`],
     ["/instructor/training-programs/:id/students", PROGRAMS.href, msg`This program is not one of yours`],
     ["/instructor/services/:list/:id", "/instructor/services/:list", msg`This request was not found`],
     ["/instructor/services/:page", REQUESTS],

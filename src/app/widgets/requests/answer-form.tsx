@@ -8,6 +8,7 @@ import { showNotice } from "#app/state/notices/notices.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormTextArea } from "#app/widgets/forms/form-field.tsx";
@@ -84,7 +85,7 @@ export function AnswerForm({ kind, id, question, list, onAnswered }: Props) {
           <NetworkButton type="submit" tone="ember" busy={form.busy} offline={t`Needs a connection`}>
             {t`Send answer`}
           </NetworkButton>
-          {keeps ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+          {keeps ? <DraftMark /> : null}
         </div>
       </form>
     </section>

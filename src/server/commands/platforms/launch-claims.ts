@@ -2,12 +2,23 @@ import { ROLE } from "#server/commands/tools/id-token.ts";
 import type { LinkChoice, ProvedClaims } from "#server/db/tables/security/provider-sign-in.ts";
 import { CLAIM, type Claims, idOf, objectOf, textOf } from "./claim-values.ts";
 import { personOf } from "./claimed-person.ts";
+import { PLATFORM_SCOPE } from "./platform-tokens.ts";
 import type { Platform } from "./platforms.ts";
 import { readSettings } from "./read-settings.ts";
 
 const GRADES = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint";
-const SCORE = "https://purl.imsglobal.org/spec/lti-ags/scope/score";
+const MEMBERS = "https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice";
 const SUBJECT_MOST = 255;
+const ADDRESS_MOST = 2_000;
+const TITLE_MOST = 200;
+
+/** A course of a platform. */
+export interface LaunchContext {
+  contextId: string;
+  title: string | null;
+  /** Where its people are asked for (Names and Role Provisioning Services 2.0 §3.6). */
+  membersUrl: string;
+}
 
 /** What of a launch is believed once its signature is. */
 export interface Launch {
@@ -20,6 +31,8 @@ export interface Launch {
   itemId: number | null;
   /** The column of the platform's gradebook that takes scores of this link. */
   lineItem: string | null;
+  /** The platform's own course, where it says who is in it; null where it does not. */
+  context: LaunchContext | null;
   /** Of a launch that chooses; null for one that opens a link. */
   choice: LinkChoice | null;
 }
@@ -50,11 +63,20 @@ export function readLaunch(claims: Claims, platform: Pick<Platform, "deploymentI
     programId: idOf(custom["program"]),
     itemId: idOf(custom["lesson"]),
     lineItem: lineItemOf(objectOf(claims[GRADES])),
+    context: contextOf(claims),
     choice,
   };
 }
 
 function lineItemOf({ lineitem, scope }: Claims): string | null {
   const address = textOf(lineitem);
-  return address !== null && URL.canParse(address) && [scope].flat().includes(SCORE) ? address : null;
+  return address !== null && URL.canParse(address) && [scope].flat().includes(PLATFORM_SCOPE.score) ? address : null;
+}
+
+function contextOf(claims: Claims): LaunchContext | null {
+  const { context_memberships_url: address, service_versions: versions = "2.0" } = objectOf(claims[MEMBERS]);
+  const { id, title, label } = objectOf(claims[`${CLAIM}/context`]);
+  const [membersUrl, contextId] = [textOf(address, ADDRESS_MOST), textOf(id, SUBJECT_MOST)];
+  if (membersUrl === null || !URL.canParse(membersUrl) || contextId === null || ![versions].flat().includes("2.0")) return null;
+  return { contextId, title: textOf(title, TITLE_MOST) ?? textOf(label, TITLE_MOST), membersUrl };
 }

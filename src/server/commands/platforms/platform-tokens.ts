@@ -3,11 +3,15 @@ import { SignJWT } from "jose";
 import { isPlainObject, jsonIn } from "#contract/plain-values.ts";
 import { toolSigningKey } from "#server/commands/tools/tool-keys.ts";
 import type { Database } from "#server/db/client.ts";
-import { askOutside } from "#server/providers/tools/guarded-fetch.ts";
+import { askPlatform, PlatformFault } from "./ask-platform.ts";
 import type { Platform } from "./platforms.ts";
 
 const ASSERTION = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
-const SCOPE = "https://purl.imsglobal.org/spec/lti-ags/scope/score";
+/** What we may be let do. */
+export const PLATFORM_SCOPE = {
+  score: "https://purl.imsglobal.org/spec/lti-ags/scope/score",
+  members: "https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly",
+} as const;
 const SECOND_MS = 1_000;
 /** What we sign is read at once. */
 const ASSERTION_SECONDS = 60;
@@ -20,9 +24,9 @@ const REMEMBERED = 200;
 export class PlatformTokens {
   readonly #known = new Map<number, { token: string; until: number; of: string }>();
 
-  constructor(private readonly on: { secret: string; loopback: boolean }) {}
+  constructor(private readonly on: { secret: string; loopback: boolean; scope: string }) {}
 
-  /** @throws Error where the platform gives none */
+  /** @throws PlatformFault where the platform gives none */
   async of(db: Database, platform: Platform, now: Date): Promise<string> {
     // What it was given for another address or name is no token of this one.
     const of = `${platform.clientId} ${platform.tokenUrl}`;
@@ -50,17 +54,17 @@ export class PlatformTokens {
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + ASSERTION_SECONDS)
       .sign(privateKey);
-    const form = { grant_type: "client_credentials", client_assertion_type: ASSERTION, client_assertion: assertion, scope: SCOPE };
+    const form = { grant_type: "client_credentials", client_assertion_type: ASSERTION, client_assertion: assertion, scope: this.on.scope };
     const question = {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(form).toString(),
     } as const;
-    const { status, text } = await askOutside(tokenUrl, question, this.on);
+    const { status, text } = await askPlatform(tokenUrl, question, this.on);
     const answer = jsonIn(text);
     const token = isPlainObject(answer) ? answer["access_token"] : undefined;
     if (status !== 200 || !isPlainObject(answer) || typeof token !== "string" || !/^[\x21-\x7E]{1,8192}$/u.test(token))
-      throw new Error(`the platform answered ${status} in place of a token`);
+      throw PlatformFault.of(status, `the platform answered ${status} in place of a token`);
     const lasts = Number(answer["expires_in"]);
     return { token, seconds: Math.max(0, Math.min(Number.isFinite(lasts) ? lasts : 0, KEPT_SECONDS) - EARLY_SECONDS) };
   }

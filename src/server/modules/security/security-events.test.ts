@@ -316,6 +316,7 @@ const NO_PEOPLE: string[] = [
   "/instructor/program-withdrawals/:id",
   "/instructor/programs",
   "/instructor/programs/:id",
+  "/instructor/programs/:id/rosters",
   "/instructor/schedule",
   "/instructor/schedule/feed",
   "/instructor/sessions/:id",

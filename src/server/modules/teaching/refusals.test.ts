@@ -44,6 +44,8 @@ const callsOf = (id: {
 }): Call[] => [
   ["GET", `/instructor/programs/${id.course}`],
   ["GET", `/instructor/programs/${id.course}/students`],
+  ["GET", `/instructor/programs/${id.course}/rosters`],
+  ["GET", `/instructor/programs/${id.course}/rosters/1`],
   ["POST", `/instructor/programs/${id.course}/withdrawal`, { id: randomUUID(), reason: "x", effective_from: "2026-12-01" }],
   ["GET", `/instructor/sessions/${id.session}`],
   ["GET", `/instructor/sessions/${id.session}.ics`],

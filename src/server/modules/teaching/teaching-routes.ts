@@ -5,6 +5,7 @@ import { getTeachingDashboard, getTeachingProgram, listTeachingPrograms, listTea
 import { programTeachers } from "#server/commands/catalogue/program-instructors.ts";
 import { searchDictionary } from "#server/commands/search/search-dictionary.ts";
 import { taughtProgram } from "#server/commands/content/teaching-access.ts";
+import { hasRosters } from "#server/commands/platforms/members/rosters.ts";
 import type { Route } from "#server/http/route.ts";
 import { teachingDashboard } from "./dashboard-queries.ts";
 import { aboutOf, factsOf, sessionCounts } from "./program-details.ts";
@@ -78,6 +79,7 @@ export function teachingRoutes(route: Route): void {
       offset,
     };
     const { items, total, atRisk } = await teachingStudents(db, filter, language, now);
-    return { data: items, meta: { ...pageMetaOf(query, total), at_risk: atRisk } };
+    const elsewhere = await hasRosters(db, params.id);
+    return { data: items, meta: { ...pageMetaOf(query, total), at_risk: atRisk, elsewhere } };
   });
 }

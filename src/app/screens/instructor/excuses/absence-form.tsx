@@ -9,6 +9,7 @@ import { onlineAtom } from "#app/state/network/network.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { TextInput } from "#app/ui/fields/text-input.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { reasonWords } from "#app/widgets/requests/excuse-words.ts";
 import { formBody } from "#app/widgets/forms/form-errors.ts";
 import { FormField, FormSelect, FormTextArea } from "#app/widgets/forms/form-field.tsx";
@@ -116,7 +117,7 @@ export function AbsenceFormView({ offered, asked }: { offered: readonly Teaching
           <NetworkButton type="submit" tone="ember" busy={form.busy} offline={t`Sending needs a connection`}>
             {t`Send report`}
           </NetworkButton>
-          {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+          {kept ? <DraftMark /> : null}
         </div>
       </div>
     </form>

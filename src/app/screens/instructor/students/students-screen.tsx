@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
-import { useLocation, useParams, useSearch } from "wouter";
-import { stack } from "#app/ui/kit.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useLocation, useParams, useSearch } from "wouter";
+import { inline, stack } from "#app/ui/kit.ts";
 import { listTeachingStudents, STUDENT_SORTS } from "#contract/enrollments/teaching.ts";
 import { LEARNERS_A_PAGE } from "#offline/snapshots/screen-reads.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
@@ -73,6 +73,11 @@ function Students({ id }: { id: number }) {
           />
         </ChipRow>
       </ListTools>
+      {read.meta?.elsewhere ? (
+        <Link className={inline(8, "center", "tap", "link", "strong")} href={`/instructor/training-programs/${id}/elsewhere`}>
+          <Trans>Who is in the course on the other platform</Trans>
+        </Link>
+      ) : null}
       <LoadState of={read} skeleton={<Skeleton className={page.skeleton} />}>
         {(rows) =>
           rows.length === 0 ? (

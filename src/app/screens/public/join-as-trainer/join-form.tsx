@@ -5,7 +5,7 @@ import { listNationalities } from "#contract/places/places.ts";
 import { newId } from "#offline/ids.ts";
 import { dropDraft } from "#app/state/forms/form-draft.ts";
 import { useResource } from "#app/state/resource.ts";
-import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { FormCheckbox } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -79,7 +79,7 @@ export function JoinForm({ onSent }: { onSent: (sent: SentApplication) => void }
             busy={form.busy}
             offline={t`Sending the application needs a connection`}
           >{t`Send application`}</NetworkButton>
-          {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+          {kept ? <DraftMark /> : null}
         </div>
       </div>
     </form>

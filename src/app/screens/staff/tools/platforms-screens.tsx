@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { DataOf } from "#contract/endpoint.ts";
-import { adminPlatforms, DEPLOYMENTS_MOST, PLATFORM_NAME_MAX, platformForm } from "#contract/tools/admin-platforms.ts";
+import { adminPlatforms, DEPLOYMENTS_MOST, PLATFORM_NAME_MAX, platformForm, SERVICE_URLS_MOST } from "#contract/tools/admin-platforms.ts";
 import { TOOL } from "#contract/tools/tools.ts";
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
@@ -109,6 +109,16 @@ export function PlatformScreen() {
               { kind: "text", path: "authorization_url", label: t`Authorisation address`, max: TOOL.addressMax, ltr: true },
               { kind: "text", path: "token_url", label: t`Token address`, max: TOOL.addressMax, ltr: true },
               { kind: "text", path: "key_url", label: t`Address of its keys (JWKS)`, max: TOOL.addressMax, ltr: true },
+              {
+                kind: "list",
+                path: "service_urls",
+                label: t`Its other servers`,
+                hint: t`Where courses are kept on a server that none of the addresses above is of, as with Canvas and Blackboard. Names of course members are read from these servers alone.`,
+                most: SERVICE_URLS_MOST,
+                add: t`Another server`,
+                row: (place) => t`Server ${place}`,
+                cells: [{ path: "service_urls.#", label: t`Address of the server`, ltr: true }],
+              },
             ],
           },
           {

@@ -9,6 +9,7 @@ import type { RefusedItem } from "#app/state/queue/queue.ts";
 import { useResource } from "#app/state/resource.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { FormSelect, FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
 import { LoadFailure } from "#app/widgets/site/load-state.tsx";
@@ -133,7 +134,7 @@ export function DeliveryForm({ certificate, refused, done }: Props) {
               {t`Keep the old address`}
             </Button>
           ) : kept ? (
-            <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark>
+            <DraftMark />
           ) : null}
         </div>
       </div>

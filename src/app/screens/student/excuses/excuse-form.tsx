@@ -9,6 +9,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { FormSelect, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -82,7 +83,7 @@ export function ExcuseFormView({ offered, asked }: { offered: readonly Scheduled
           <Button type="submit" tone="ember" busy={form.busy} disabled={stuck}>
             {t`Send excuse`}
           </Button>
-          {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+          {kept ? <DraftMark /> : null}
         </div>
       </div>
     </form>

@@ -13,6 +13,7 @@ import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { FormCheckbox, FormField, FormSelect, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -127,7 +128,7 @@ export function PostponementFormView({ options, asked }: { options: Postponement
                 <Button type="submit" tone="ember" busy={form.busy}>
                   {t`Send postponement request`}
                 </Button>
-                {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+                {kept ? <DraftMark /> : null}
               </div>
             </div>
           </>

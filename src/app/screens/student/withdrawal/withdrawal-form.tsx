@@ -10,7 +10,7 @@ import { dropDraft } from "#app/state/forms/form-draft.ts";
 import { isKeyReused, useIntent } from "#app/state/intents/use-intent.ts";
 import { useCachedRead } from "#app/state/cached/use-cached.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { checkForm, type FieldErrors } from "#app/widgets/forms/form-errors.ts";
 import { FormCheckbox, FormSelect, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { FormSummary } from "#app/widgets/forms/form-summary.tsx";
@@ -115,7 +115,7 @@ function RequestForm({ quote, renew, fresh }: { quote: RefundQuote; renew: () =>
           disabled={!fresh}
           offline={t`Sending the request needs a connection`}
         >{t`Send withdrawal request`}</NetworkButton>
-        {kept ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+        {kept ? <DraftMark /> : null}
       </div>
     </form>
   );

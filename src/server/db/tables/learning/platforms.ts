@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { cohorts, programItems, programs } from "../catalogue.ts";
 import { createdAt, instantColumn, staffRecord } from "../columns.ts";
 import { enrollments } from "../enrollments.ts";
@@ -20,6 +20,8 @@ export const learningPlatforms = pgTable(
     authorizationUrl: text("authorization_url").notNull(),
     tokenUrl: text("token_url").notNull(),
     keyUrl: text("key_url").notNull(),
+    /** Servers of it beside those of the addresses above (a cloud signs in at one, and keeps courses at another). */
+    serviceUrls: text("service_urls").array().notNull().default([]),
     createdAt: createdAt(),
     ...staffRecord(),
   },
@@ -49,6 +51,34 @@ export const platformCourses = pgTable(
     index("platform_courses_program").on(table.programId),
     index("platform_courses_cohort").on(table.cohortId),
     index("platform_courses_chooser").on(table.chosenBy),
+  ],
+);
+
+/** A platform's own course whose links opened one of ours, with where the platform says who is in it. Of these people nothing is kept: they are read when they are asked for. */
+export const platformContexts = pgTable(
+  "platform_contexts",
+  {
+    id: serial("id").primaryKey(),
+    platformId: integer("platform_id").notNull(),
+    programId: integer("program_id").notNull(),
+    /** The platform's id of its course. */
+    contextId: text("context_id").notNull(),
+    /** What the platform calls it; null where it does not say. */
+    title: text("title"),
+    membersUrl: text("members_url").notNull(),
+    /** To the day: a launch of the same day changes nothing. */
+    launchedAt: instantColumn("launched_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // What staff let a platform open no more takes this along.
+    foreignKey({
+      name: "platform_contexts_course",
+      columns: [table.platformId, table.programId],
+      foreignColumns: [platformCourses.platformId, platformCourses.programId],
+    }).onDelete("cascade"),
+    uniqueIndex("platform_contexts_context").on(table.platformId, table.programId, table.contextId),
+    index("platform_contexts_program").on(table.programId),
   ],
 );
 

@@ -43,6 +43,7 @@ export function adminPlatformsRoutes(route: Route, services: Services): void {
           authorization_url: row.authorizationUrl,
           token_url: row.tokenUrl,
           key_url: row.keyUrl,
+          service_urls: row.serviceUrls,
           cohort_ids: courses.flatMap(({ course }) => course.cohortId ?? []),
           program_ids: courses.flatMap(({ course }) => (course.cohortId === null ? course.programId : [])),
           courses: courses.map(({ course, program, startsOn }) => ({
@@ -75,6 +76,7 @@ export function adminPlatformsRoutes(route: Route, services: Services): void {
         authorizationUrl: checked("authorization_url", form.authorization_url),
         tokenUrl: checked("token_url", form.token_url),
         keyUrl: checked("key_url", form.key_url),
+        serviceUrls: [...new Set(form.service_urls.map((address, place) => checked(`service_urls[${place}]`, address)))],
       };
     },
     written: async (tx, row, form, _before, context) => {

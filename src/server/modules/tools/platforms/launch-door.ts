@@ -3,7 +3,9 @@ import { decodeJwt } from "jose";
 import { providerPage } from "#contract/accounts/provider-sign-in.ts";
 import type { Language } from "#contract/shapes.ts";
 import { type Claims, isForUs, localeOf, textOf } from "#server/commands/platforms/claim-values.ts";
-import { type Launch, readLaunch } from "#server/commands/platforms/launch-claims.ts";
+import { keepContext } from "#server/commands/platforms/members/keep-context.ts";
+import { isOfPlatform } from "#server/commands/platforms/members/platform-servers.ts";
+import { type Launch, type LaunchContext, readLaunch } from "#server/commands/platforms/launch-claims.ts";
 import { targetOf } from "#server/commands/platforms/launch-target.ts";
 import { CHOICE_PATH, LAUNCH_PATH } from "#server/commands/platforms/platform-addresses.ts";
 import { type Platform, platformNamed, providerOf } from "#server/commands/platforms/platforms.ts";
@@ -71,11 +73,20 @@ export function launchDoor(part: FastifyInstance, services: Services): void {
     return await reply.redirect(`${config.publicUrl}${CHOICE_PATH}?${new URLSearchParams({ state })}`, 303);
   }
 
+  /** An instructor is sent away, but says where the people of their course are as well as anybody does. */
   async function aim(platform: Platform, told: Launch, language: Language | null) {
-    if (!told.learns) throw new Refused(told.teaches ? "teaches" : "refused", language);
     const target = await targetOf(db, platform, told);
+    if (typeof target !== "string" && told.context) await keep(platform, target.launch.programId, told.context);
+    if (!told.learns) throw new Refused(told.teaches ? "teaches" : "refused", language);
     if (typeof target === "string") throw new Refused(target, language);
     return target;
+  }
+
+  async function keep(platform: Platform, programId: number, context: LaunchContext): Promise<void> {
+    if (isOfPlatform(platform, context.membersUrl, config.publicIsLoopback))
+      return await keepContext(db, { platformId: platform.id, programId }, context, clock.now());
+    const { host } = new URL(context.membersUrl);
+    log.warn({ platform: platform.id, host }, "a launch names members at a server that the platform is not registered with");
   }
 
   /** The log of the server and of security hear why; whoever tries things does not. */

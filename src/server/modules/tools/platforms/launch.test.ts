@@ -18,17 +18,8 @@ import { PASSWORD, TestBrowser } from "#tests/support/identity-factories.ts";
 import { startTestServer, SUNDAY_MORNING, type TestServer } from "#tests/support/server.ts";
 import { makeCohort, makeStudyProgram } from "#tests/support/study-factories.ts";
 import { type TeachingRoom, teachingRoom } from "#tests/support/teaching-factories.ts";
-import {
-  accountForm,
-  arrive,
-  beginLaunch,
-  open,
-  platformFields,
-  type PlatformRow,
-  post,
-  registerPlatform,
-} from "#tests/support/tools/platform-room.ts";
-import { CLAIM, INSTRUCTOR, LEARNER, type PlatformTwin, startPlatformTwin } from "#tests/support/tools/platform-twin.ts";
+import { accountForm, arrive, beginLaunch, open, type PlatformRow, post, registerPlatform } from "#tests/support/tools/platform-room.ts";
+import { CLAIM, INSTRUCTOR, LEARNER, platformFields, type PlatformTwin, startPlatformTwin } from "#tests/support/tools/platform-twin.ts";
 import { askInjected } from "#tests/support/tools/tool-twin.ts";
 
 let server: TestServer;

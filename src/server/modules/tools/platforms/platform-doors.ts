@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { PlatformTokens } from "#server/commands/platforms/platform-tokens.ts";
+import { PLATFORM_SCOPE, PlatformTokens } from "#server/commands/platforms/platform-tokens.ts";
 import { PLATFORM_SCORE, queueScores } from "#server/commands/platforms/queue-scores.ts";
 import { sendScore } from "#server/commands/platforms/send-score.ts";
 import type { Services } from "#server/services.ts";
@@ -18,7 +18,7 @@ const QUEUE_EVERY_SECONDS = 10;
 export function platformDoors(app: FastifyInstance, services: Services): void {
   const { config, jobs } = services;
   const loopback = config.publicIsLoopback;
-  const sending = { tokens: new PlatformTokens({ secret: config.secret, loopback }), loopback };
+  const sending = { tokens: new PlatformTokens({ secret: config.secret, loopback, scope: PLATFORM_SCOPE.score }), loopback };
   jobs.every(QUEUE_EVERY_SECONDS, "scores that platforms wait for", ({ db, now }) => queueScores(db, now));
   jobs.register(PLATFORM_SCORE, async ({ id }, { db, now }) => {
     await sendScore(db, sending, Number(id), now);

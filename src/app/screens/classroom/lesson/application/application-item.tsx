@@ -2,10 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useState } from "react";
 import { formatDateTime, formatNumber } from "#app/i18n/format.ts";
-import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { classNames, cluster, kit, stack } from "#app/ui/kit.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { useNow } from "#app/widgets/time/use-now.ts";
@@ -18,10 +16,11 @@ import { GroupPart } from "./group-part.tsx";
 import { Rubric } from "./rubric.tsx";
 import { SubmissionForm } from "./submission-form.tsx";
 import { SubmissionState } from "./submission-state.tsx";
+import { RefusedBox, WaitingBox } from "#app/widgets/course-layout/queued-boxes.tsx";
 
 /** A practical application: the brief, how it is marked, what was handed in, and the form while it may be. */
 export function ApplicationItem({ content, online, reread, head }: ItemProps & { head: ReactNode }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const now = useNow();
   const { waiting, refused } = useWaiting("submitWork");
@@ -62,28 +61,11 @@ export function ApplicationItem({ content, online, reread, head }: ItemProps & {
         ) : null}
         <Rubric rubric={application.rubric} marks={submission?.status === "graded" ? submission.rubric : null} />
         {submission && submission.status !== "draft" ? <SubmissionState submission={submission} application={application} /> : null}
-        {rejected ? (
-          <NoticeBox kind="bad">
-            <p>{codeSentence(i18n, rejected.code, rejected.values)}</p>
-            <Button tone="quiet" size="sm" onClick={() => void rejected.dismiss()}>{t`Close`}</Button>
-          </NoticeBox>
-        ) : null}
+        {rejected ? <RefusedBox of={rejected} /> : null}
         {waits ? (
-          <NoticeBox kind="wait">
-            <p>
-              <Trans>Your work is saved on this device and is submitted when you are back online.</Trans>
-            </p>
-            {waits.undo ? (
-              <Button
-                tone="quiet"
-                size="sm"
-                onClick={() => {
-                  void waits.undo?.();
-                  setRound((count) => count + 1);
-                }}
-              >{t`Undo`}</Button>
-            ) : null}
-          </NoticeBox>
+          <WaitingBox of={waits} onUndo={() => setRound((count) => count + 1)}>
+            <Trans>Your work is saved on this device and is submitted when you are back online.</Trans>
+          </WaitingBox>
         ) : null}
         {application.can_submit && !waits ? (
           <>

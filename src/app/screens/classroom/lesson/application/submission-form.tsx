@@ -6,7 +6,7 @@ import { COURSEWORK, SUBMISSION_FILE } from "#contract/coursework/coursework.ts"
 import type { SubmissionType } from "#contract/classroom/lesson-content.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { acceptedNames, limitInMegabytes, refuseFile } from "#app/widgets/file-field/file-check.ts";
 import { FileField } from "#app/widgets/file-field/file-field.tsx";
 import { FormField, FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
@@ -93,11 +93,7 @@ export function SubmissionForm({ content, online, reread }: Props) {
         <Button type="submit" tone={item.status === "completed" ? "ink" : "ember"} busy={form.busy} disabled={!possible}>
           {possible ? t`Submit work` : t`Submitting a file needs a connection`}
         </Button>
-        {kept ? (
-          <DeviceMark kind="saved">
-            <Trans>Draft saved on this device</Trans>
-          </DeviceMark>
-        ) : null}
+        {kept ? <DraftMark /> : null}
       </div>
     </form>
   );

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { codeSentence, problemSentence } from "#app/i18n/problem-message.ts";
+import { problemSentence } from "#app/i18n/problem-message.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import type { ItemProps } from "../item-props.ts";
 import { QuizAttempt } from "./quiz-attempt.tsx";
 import { QuizIntro } from "./quiz-intro.tsx";
 import { QuizResult } from "./quiz-result.tsx";
 import { useAttempt } from "./use-attempt.ts";
+import { RefusedBox } from "#app/widgets/course-layout/queued-boxes.tsx";
 
 /** A quiz: what it asks for, an attempt, what came of it. */
 export function ActivityItem({ content, online, reread, head }: ItemProps & { head: ReactNode }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { activity, item } = content;
   const quiz = useAttempt(content, online, reread);
   const { waiting, refused } = useWaiting("startAttempt", "submitAttempt");
@@ -24,12 +24,7 @@ export function ActivityItem({ content, online, reread, head }: ItemProps & { he
     <>
       {head}
       {failure ? <NoticeBox kind="bad">{problemSentence(i18n, failure)}</NoticeBox> : null}
-      {rejected ? (
-        <NoticeBox kind="bad">
-          <p>{codeSentence(i18n, rejected.code, rejected.values)}</p>
-          <Button tone="quiet" size="sm" onClick={() => void rejected.dismiss()}>{t`Close`}</Button>
-        </NoticeBox>
-      ) : null}
+      {rejected ? <RefusedBox of={rejected} /> : null}
       {waits && stage.kind !== "asking" ? (
         <NoticeBox kind="wait">
           <Trans>Your answers are saved on this device and will be graded when you are back online.</Trans>

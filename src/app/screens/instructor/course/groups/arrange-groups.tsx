@@ -8,7 +8,7 @@ import { call } from "#app/api/call.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { cluster, grid, stack } from "#app/ui/kit.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
-import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { PHONE, useMedia } from "#app/widgets/device/use-media.ts";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
@@ -98,11 +98,7 @@ export function ArrangeGroups({ courseId, set, cohortId, learners, reread }: Pro
             <Button tone="plain" size="sm" onClick={() => void discard()}>
               <Trans>Discard draft</Trans>
             </Button>
-            {draft.saved ? (
-              <DeviceMark kind="saved">
-                <Trans>Draft saved on this device</Trans>
-              </DeviceMark>
-            ) : null}
+            {draft.saved ? <DraftMark /> : null}
           </>
         ) : null}
       </div>

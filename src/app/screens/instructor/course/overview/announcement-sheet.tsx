@@ -17,7 +17,7 @@ import { languageAtom } from "#app/state/language/language.ts";
 import { onlineAtom } from "#app/state/network/network.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Sheet } from "#app/ui/overlays/sheet.tsx";
-import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormSelect, FormText, FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
@@ -107,7 +107,7 @@ export function AnnouncementSheet({ program, announcement, title, close, saved }
               <Trans>Publish announcement</Trans>
             )}
           </Button>
-          {draft.saved ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+          {draft.saved ? <DraftMark /> : null}
         </div>
       </form>
     </Sheet>

@@ -9,7 +9,7 @@ import { call } from "#app/api/call.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormTextArea } from "#app/widgets/forms/form-field.tsx";
 import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
@@ -151,7 +151,7 @@ function ReplyForm({ review, courseId, changed, done }: Props & { done: () => vo
         >
           <Trans>Cancel</Trans>
         </Button>
-        {draft.saved ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+        {draft.saved ? <DraftMark /> : null}
       </div>
     </form>
   );

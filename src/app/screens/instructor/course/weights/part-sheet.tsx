@@ -9,7 +9,7 @@ import { onlineAtom } from "#app/state/network/network.ts";
 import { showNotice } from "#app/state/notices/notices.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { Sheet } from "#app/ui/overlays/sheet.tsx";
-import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { checkForm } from "#app/widgets/forms/form-errors.ts";
 import { FormSelect, FormText } from "#app/widgets/forms/form-field.tsx";
 import { EarlierVersionNotice } from "#app/widgets/intents/earlier-version.tsx";
@@ -115,7 +115,7 @@ export function PartSheet({ courseId, row, others, title, close, saved }: Props)
           <Button type="submit" busy={form.busy} disabled={!online}>
             {!online ? <Trans>Saving needs a connection</Trans> : part ? <Trans>Save changes</Trans> : <Trans>Add to the grade</Trans>}
           </Button>
-          {draft.saved ? <DeviceMark kind="saved">{t`Draft saved on this device`}</DeviceMark> : null}
+          {draft.saved ? <DraftMark /> : null}
         </div>
       </form>
     </Sheet>

@@ -1,16 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useAtomValue } from "jotai";
 import type { ItemContent } from "#contract/classroom/classroom.ts";
 import type { PeerPart } from "#contract/coursework/peer-part.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { codeSentence } from "#app/i18n/problem-message.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { useWaiting } from "#app/state/queue/queue.ts";
-import { Button } from "#app/ui/buttons/button.tsx";
 import { kit, stack } from "#app/ui/kit.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { ReceivedReviews } from "./received-reviews.tsx";
 import { WorkToReview } from "./work-to-review.tsx";
+import { RefusedBox } from "#app/widgets/course-layout/queued-boxes.tsx";
 
 interface Props {
   content: ItemContent;
@@ -20,7 +19,6 @@ interface Props {
 
 /** Works of other trainees that wait for the reader's review, and what others wrote of theirs. */
 export function PeerReviews({ content, peers, reread }: Props) {
-  const { i18n } = useLingui();
   const language = useAtomValue(languageAtom);
   const { waiting, refused } = useWaiting("writePeerReview");
   const { item, application } = content;
@@ -63,12 +61,7 @@ export function PeerReviews({ content, peers, reread }: Props) {
       {refused
         .filter(({ shown }) => shown.item_id === item.id)
         .map((one) => (
-          <NoticeBox key={one.key} kind="bad">
-            <p>{codeSentence(i18n, one.code, one.values)}</p>
-            <Button tone="quiet" size="sm" onClick={() => void one.dismiss()}>
-              <Trans>Close</Trans>
-            </Button>
-          </NoticeBox>
+          <RefusedBox key={one.key} of={one} />
         ))}
       {peers.to_review.map((work) => (
         <WorkToReview

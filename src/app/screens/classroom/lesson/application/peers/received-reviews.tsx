@@ -4,10 +4,10 @@ import { useState } from "react";
 import type { PeerPart } from "#contract/coursework/peer-part.ts";
 import { reportPeerReview } from "#contract/coursework/peer-review.ts";
 import { call } from "#app/api/call.ts";
-import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
-import { kit, row, stack } from "#app/ui/kit.ts";
+import { kit, stack } from "#app/ui/kit.ts";
 import { ReasonForm } from "#app/widgets/conversation/reason-form.tsx";
+import { PointsByLine } from "#app/widgets/coursework/points-by-line.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import type { PeerLines } from "./review-values.ts";
 
@@ -52,25 +52,7 @@ function Received({ review, lines, reread }: { review: PeerPart["received"][numb
   return (
     <li className={stack(8, "border-bottom", "pad-y-12")}>
       <b>{review.by ? <bdi>{review.by[language]}</bdi> : <Trans>Review {number}</Trans>}</b>
-      {review.rubric.length > 0 ? (
-        <ul className={kit("sm", "soft")}>
-          {lines.flatMap(({ id, title, points: most }) => {
-            const given = review.rubric.find((line) => line.id === id)?.points;
-            if (given === undefined) return [];
-            const [got, all] = [formatNumber(language, given), formatNumber(language, most)];
-            return (
-              <li key={id} className={row(16, "between")}>
-                <bdi>{title[language]}</bdi>
-                <span className={kit("tabular", "nowrap")}>
-                  <Trans>
-                    {got} of {all}
-                  </Trans>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      ) : null}
+      {review.rubric.length > 0 ? <PointsByLine lines={lines} given={review.rubric} /> : null}
       <p className={kit("pre-line", "break-anywhere")} dir="auto">
         {review.comment}
       </p>

@@ -14,13 +14,14 @@ import { SelectInput } from "#app/ui/fields/text-input.tsx";
 import { cluster, kit, row, stack } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { SkeletonLines } from "#app/ui/skeleton-lines.tsx";
-import { DeviceMark } from "#app/widgets/accounts/device-mark.tsx";
+import { DraftMark } from "#app/widgets/forms/draft-mark.tsx";
 import { FigureInput } from "#app/widgets/forms/figure-input.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { useKeptDraft } from "#app/widgets/forms/use-kept-draft.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
 import { HandedIn } from "../submission-state.tsx";
 import { isReviewValues, type PeerLines, reviewOf, type ReviewValues, sentReview } from "./review-values.ts";
+import { WaitingBox } from "#app/widgets/course-layout/queued-boxes.tsx";
 
 interface Props {
   content: ItemContent;
@@ -58,16 +59,9 @@ export function WorkToReview(props: Props) {
       </header>
       <HandedIn work={work} />
       {waiting ? (
-        <NoticeBox kind="wait">
-          <p>
-            <Trans>Your review is saved on this device and is sent when you are back online.</Trans>
-          </p>
-          {waiting.undo ? (
-            <Button tone="quiet" size="sm" onClick={() => void waiting.undo?.()}>
-              <Trans>Undo</Trans>
-            </Button>
-          ) : null}
-        </NoticeBox>
+        <WaitingBox of={waiting}>
+          <Trans>Your review is saved on this device and is sent when you are back online.</Trans>
+        </WaitingBox>
       ) : open ? (
         <ReviewForm key={work.done_at} {...props} onSent={() => head.current?.focus()} />
       ) : work.comment ? (
@@ -154,11 +148,7 @@ function ReviewForm({ content: { item }, work, lines, reread, onSent }: Props & 
             <Trans>Send the review</Trans>
           )}
         </Button>
-        {draft.saved ? (
-          <DeviceMark kind="saved">
-            <Trans>Draft saved on this device</Trans>
-          </DeviceMark>
-        ) : null}
+        {draft.saved ? <DraftMark /> : null}
       </div>
     </form>
   );

@@ -4,13 +4,13 @@ import { useState } from "react";
 import type { MarkingDetails } from "#contract/coursework/marking.ts";
 import { hidePeerReview } from "#contract/coursework/peer-review.ts";
 import { call } from "#app/api/call.ts";
-import { formatNumber } from "#app/i18n/format.ts";
 import { languageAtom } from "#app/state/language/language.ts";
 import { ActionLink } from "#app/ui/buttons/action-link.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { cluster, kit, row, stack } from "#app/ui/kit.ts";
 import { StatusMark } from "#app/ui/marks/status-mark.tsx";
 import { ReasonForm } from "#app/widgets/conversation/reason-form.tsx";
+import { PointsByLine } from "#app/widgets/coursework/points-by-line.tsx";
 import { NetworkButton } from "#app/widgets/device/network-button.tsx";
 import { useAction } from "#app/widgets/forms/use-action.ts";
 import { NoticeBox } from "#app/widgets/site/notice-box.tsx";
@@ -36,23 +36,7 @@ export function PeerMarks({ marking, reread }: { marking: Marking; reread: () =>
       </h3>
       {peers.mean.length > 0 ? (
         <>
-          <ul className={kit("sm")}>
-            {work.rubric.flatMap(({ id, title, points: most }) => {
-              const mean = peers.mean.find((line) => line.id === id)?.points;
-              if (mean === undefined) return [];
-              const [got, of] = [formatNumber(language, mean), formatNumber(language, most)];
-              return (
-                <li key={id} className={row(12, "between")}>
-                  <bdi>{title[language]}</bdi>
-                  <span className={kit("soft", "tabular", "nowrap")}>
-                    <Trans>
-                      {got} of {of}
-                    </Trans>
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
+          <PointsByLine lines={work.rubric} given={peers.mean} />
           <p className={kit("faint", "xs")}>
             <Trans>Averages of trainees’ reviews. They are no grade until you take them over and save.</Trans>
           </p>
