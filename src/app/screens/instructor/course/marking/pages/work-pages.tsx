@@ -29,7 +29,7 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
   const { t, i18n } = useLingui();
   const of = usePageNotes(work, file.id, reread);
   /** Null until one is turned to: then that of what is written. */
-  const [turned, setPage] = useState<number | null>(null);
+  const [turned, setTurned] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   /** Undefined until something is begun on this page: then what this device kept is taken up. */
   const [own, setOwn] = useState<NoteDraft | null | undefined>(undefined);
@@ -55,7 +55,7 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
     add.current?.focus();
   };
   const begin = (from: NoteDraft) => {
-    setPage(from.page);
+    setTurned(from.page);
     setPlacing(from);
   };
   const placed = (place: Place) => {
@@ -64,7 +64,7 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
     setPlacing(null);
   };
   const edit = ({ by: _by, earlier: _earlier, ...note }: HeldNote) => {
-    setPage(note.page);
+    setTurned(note.page);
     change({ ...note, file_id: file.id });
   };
   const choose = (id: string) => {
@@ -122,7 +122,7 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
           chosen={draft?.id ?? chosen}
           onChoose={choose}
           page={page}
-          turn={setPage}
+          turn={setTurned}
           placing={placing ? { from: placing, done: placed, cancel: () => setPlacing(null) } : null}
         />
       ) : null}
@@ -155,7 +155,7 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
         fileId={file.id}
         current={notes}
         again={(lost) => {
-          setPage(lost.page);
+          setTurned(lost.page);
           change(lost);
         }}
         said={(code) => problemSentence(i18n, { code })}
@@ -167,7 +167,7 @@ export function WorkPages({ work, file, reread, phrases }: Props) {
         chosen={chosen}
         isWaiting={of.isWaiting}
         onShow={(note) => {
-          setPage(note.page);
+          setTurned(note.page);
           setChosen(note.id);
         }}
         {...(open ? { onEdit: edit, onRemove: remove } : {})}
