@@ -46,6 +46,12 @@ export function enclosingTransaction(pool: pg.Pool): Executor | null {
   return own && !own.over && own.pool === pool ? own.tx : null;
 }
 
+/** Whether what is asked of a pool here goes to a transaction. */
+export function isEnclosed(): boolean {
+  const own = enclosing.getStore();
+  return own !== undefined && !own.over;
+}
+
 /**
  * The same pool, whose statements go to the transaction that encloses them.
  * @param named where statements go that have a name and stand in no transaction

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Executor } from "#server/db/client.ts";
 import { programItems, programSections } from "#server/db/tables/catalogue.ts";
 import { itemContents } from "#server/db/tables/learning.ts";
+import { inOneTransaction } from "#server/db/one-transaction.ts";
 import { together } from "#server/db/reads/together.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { courseStructures } from "./course-structure.ts";
@@ -68,5 +69,19 @@ describe("what a program is made of", () => {
       })
       .catch(() => undefined);
     expect(await titles()).not.toContain("Never true");
+  });
+
+  it("is not remembered within what encloses the whole database: a row that changes twice there has one `xmin`", async () => {
+    const { db } = server.services;
+    const [item] = items;
+    if (!item) throw new Error("a section without items");
+    const rename = (titleEn: string) => db.update(programItems).set({ titleEn }).where(eq(programItems.id, item.id));
+    await inOneTransaction(db, async () => {
+      await rename("First of two");
+      expect(await titles()).toContain("First of two");
+      await rename("Second of two");
+      expect(await titles()).toContain("Second of two");
+    });
+    expect(await titles()).toContain("Second of two");
   });
 });

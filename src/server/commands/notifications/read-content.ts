@@ -1,11 +1,9 @@
-import type { TSchema } from "@sinclair/typebox";
-import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { Value } from "@sinclair/typebox/value";
 import { TARGET_TYPES, type NotificationTarget } from "#contract/notifications/notification-path.ts";
 import { type NotificationContent, notificationValues } from "#contract/notifications/notification-values.ts";
 import { NOTIFICATION_KINDS } from "#contract/notifications/notifications.ts";
 import type { notifications } from "#server/db/tables/notifications.ts";
-import "#server/schema-formats.ts";
+import { checkOf } from "#server/schema-formats.ts";
 
 type Row = Pick<typeof notifications.$inferSelect, "kind" | "values" | "target">;
 
@@ -16,19 +14,10 @@ type Row = Pick<typeof notifications.$inferSelect, "kind" | "values" | "target">
 export function readContent({ kind, values, target }: Row): NotificationContent | null {
   if (!NOTIFICATION_KINDS.includes(kind) || !isTarget(target)) return null;
   const schema = notificationValues[kind];
-  const check = compiled(schema);
+  const check = checkOf(schema);
   // The check proves that the values are those of the kind, which types cannot follow. Almost all rows are of this version.
   const isKnown = check.Check(values) || check.Check(Value.Clean(schema, structuredClone(values)));
   return isKnown ? ({ kind, values } as unknown as NotificationContent) : null;
-}
-
-const checks = new WeakMap<TSchema, TypeCheck<TSchema>>();
-
-/** Compiled when its first row is read. */
-function compiled(schema: TSchema): TypeCheck<TSchema> {
-  const check = checks.get(schema) ?? TypeCompiler.Compile(schema);
-  checks.set(schema, check);
-  return check;
 }
 
 function isTarget(value: unknown): value is NotificationTarget {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import type { Executor } from "../client.ts";
+import { isEnclosed } from "../one-transaction.ts";
 import { countColumns } from "./count-columns.ts";
 import { asking, type Client } from "./drizzle-parts.ts";
 
@@ -48,8 +49,12 @@ export async function together<T>(db: Executor, read: (db: Executor) => Promise<
   return await gatherers.run({ client, ask }, () => read(gathering));
 }
 
-/** What stands for the database that is asked, for as long as it is open; null for a transaction, which may see what nobody else does. */
+/**
+ * What stands for the database that is asked, for as long as it is open; null in a transaction and in what one encloses: it may see what
+ * nobody else does.
+ */
 export function askedOf(db: Executor): object | null {
+  if (isEnclosed()) return null;
   if (db === gathering) return gatherers.getStore()?.client ?? null;
   return (db as Executor & { $client?: Client }).$client ?? null;
 }

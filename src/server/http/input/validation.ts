@@ -1,11 +1,11 @@
 import type { TSchema } from "@sinclair/typebox";
-import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
+import type { TypeCheck } from "@sinclair/typebox/compiler";
 import { Value } from "@sinclair/typebox/value";
 import { type Schema, ValidationError } from "yup";
 import { FALLBACK_FIELD_KEY } from "#contract/field-messages.ts";
 import type { Endpoint, FieldError } from "#contract/endpoint.ts";
 import { Problem } from "#contract/problem.ts";
-import "#server/schema-formats.ts";
+import { checkOf } from "#server/schema-formats.ts";
 import { isOneLine, isReadable } from "#contract/security/characters.ts";
 import { refuseBreaks, refuseUnreadable } from "./characters.ts";
 import { answeredShape, refuseUnknown, refusesUnknown } from "./known-fields.ts";
@@ -62,17 +62,10 @@ const compileForm = (form: Schema): CompiledForm => ({
     return shapeOnce(form, shapeOfForm);
   },
 });
-const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>();
-/** Compiled when its first call comes, once for every server of the process. */
 const compile = (schema: TSchema): Compiled => ({
   schema,
   get check() {
-    let check = compiled.get(schema);
-    if (!check) {
-      check = TypeCompiler.Compile(schema);
-      compiled.set(schema, check);
-    }
-    return check;
+    return checkOf(schema);
   },
   get shape() {
     return shapeOnce(schema, shapeOfSchema);
