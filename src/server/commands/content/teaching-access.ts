@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { Problem } from "#contract/problem.ts";
 import type { Executor } from "#server/db/client.ts";
 import {
@@ -65,9 +65,20 @@ export async function taughtItem(db: Executor, userId: number, itemId: number): 
 
 export type TaughtSession = typeof classSessions.$inferSelect & { programId: number };
 
-/** Condition on `class_sessions` joined with `cohorts`: the account teaches its program, or holds this very session (a substitute). */
-export const teachesSession = (db: Executor, userId: number): SQL | undefined =>
-  or(inArray(cohorts.programId, taughtProgramIds(db, userId)), inArray(classSessions.instructorId, instructorIds(db, userId)));
+/**
+ * Condition on `class_sessions`: the account teaches its program, or holds this very session (a substitute). Both sides are lists that are
+ * made first: of sessions alone, each has an index. Asked of a join, all sessions of the school were read.
+ */
+export function teachesSession(db: Executor, userId: number): SQL | undefined {
+  const taught = db
+    .select({ id: cohorts.id })
+    .from(cohorts)
+    .where(inArray(cohorts.programId, taughtProgramIds(db, userId)));
+  return or(
+    sql`${classSessions.cohortId} = any(array(${taught}))`,
+    sql`${classSessions.instructorId} = any(array(${instructorIds(db, userId)}))`,
+  );
+}
 
 /** A class session of a program that the account teaches, or that it holds itself. @throws Problem `not_found` */
 export async function taughtSession(db: Executor, userId: number, sessionId: number): Promise<TaughtSession> {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import type { Dashboard } from "#contract/enrollments/enrollments.ts";
 import { notify } from "#server/commands/notifications/notify.ts";
 import { attendanceMarks } from "#server/db/tables/attendance.ts";
-import { classSessions, programs } from "#server/db/tables/catalogue.ts";
+import { touchPublic } from "#server/db/public-version.ts";
+import { classSessions, cohorts, programs } from "#server/db/tables/catalogue.ts";
 import { notifications } from "#server/db/tables/notifications.ts";
 import { postponements } from "#server/db/tables/requests.ts";
 import { TestBrowser } from "#tests/support/identity-factories.ts";
@@ -26,7 +27,12 @@ const database = () => server.services.db;
 
 const student = (language?: "ar" | "en") => visitingStudent(server, language);
 const study = (userId: number, values?: Parameters<typeof studyOf>[2]) => studyOf(server, userId, values);
-const dashboard = async (visitor: TestBrowser) => (await visitor.call<Dashboard>("GET", "/student/dashboard")).data;
+const read = async (visitor: TestBrowser) => (await visitor.call<Dashboard>("GET", "/student/dashboard")).data;
+/** With what a test planted behind the server's back. */
+const dashboard = async (visitor: TestBrowser) => {
+  server.services.publicCache.forget();
+  return await read(visitor);
+};
 
 describe("the dashboard (R6.1)", () => {
   it("of a new student is empty but for what others choose", async () => {
@@ -165,6 +171,34 @@ describe("the dashboard (R6.1)", () => {
       [same, "same_category"],
       [earlier, "same_category"],
     ]);
+  });
+
+  it("recommends nothing that was sold out since it was read what can be joined, and the next one instead", async () => {
+    const { visitor, userId } = await student();
+    const field = await makeField(database());
+    await enrol(
+      database(),
+      userId,
+      await makeCohort(database(), (await makeStudyProgram(database(), { categoryId: field.id })).id, "2026-11-01"),
+      SUNDAY,
+    );
+    const offered: { program: number; cohort: number }[] = [];
+    for (let wanted = 9; wanted > 3; wanted -= 1) {
+      const program = await makeStudyProgram(database(), { categoryId: field.id, enrollmentsCount: wanted });
+      offered.push({ program: program.id, cohort: (await makeCohort(database(), program.id, "2027-01-10")).id });
+    }
+    const ids = async (from: typeof read) => (await from(visitor)).recommended.map(({ program }) => program.id);
+    expect(await ids(dashboard)).toEqual(offered.slice(0, 4).map(({ program }) => program));
+    const sold = eq(cohorts.id, offered[1]?.cohort ?? 0);
+    await database().update(cohorts).set({ seatsTaken: cohorts.seatsTotal }).where(sold);
+    expect(await ids(read)).toEqual([0, 2, 3, 4].map((place) => offered[place]?.program));
+    // A program that is no longer published is told to every process, and so is a new one.
+    await database()
+      .update(programs)
+      .set({ status: "archived" })
+      .where(eq(programs.id, offered[0]?.program ?? 0));
+    await touchPublic(database(), "catalogue");
+    await vi.waitFor(async () => expect(await ids(read)).toEqual([2, 3, 4, 5].map((place) => offered[place]?.program)), 10_000);
   });
 
   it("counts certificates that stand and attendance as the register has it, and lists open requests (R6.1)", async () => {

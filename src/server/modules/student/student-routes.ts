@@ -15,7 +15,7 @@ const ENROLLED_SHOWN = 4;
 const UPCOMING_SHOWN = 5;
 const SHOWN_ON_DASHBOARD: readonly EnrollmentStatus[] = ["active", "pending"];
 
-export function studentRoutes(route: Route, _services: Services): void {
+export function studentRoutes(route: Route, services: Services): void {
   route(getDashboard, async ({ db, caller, language, now }) => {
     const asker = { userId: caller.userId, language };
     const [stats, enrolled, sessions, recommended, requests, attention] = await together(db, async (at) =>
@@ -23,7 +23,7 @@ export function studentRoutes(route: Route, _services: Services): void {
         dashboardStats(at, caller.userId, now),
         studentEnrollments(at, { ...asker, statuses: SHOWN_ON_DASHBOARD, limit: ENROLLED_SHOWN, offset: 0 }, now),
         studentSessions(at, { ...asker, ...scheduleWindow({ from: now }, now) }, now),
-        recommendations(at, asker, now),
+        recommendations(at, services, asker, now),
         dashboardRequests(at, caller.userId, language, now),
         alerts(at, asker, now),
       ]),
