@@ -31,6 +31,8 @@ const CONNECTIONS_EACH = 10;
 const TIMES_OFF = 3;
 /** A process is filled to this share of its core, so that a burst finds room. */
 const FILLED = 0.6;
+/** One may be replaced or fail, as in `.deploy/compose.yaml`. */
+const PROCESSES_AT_LEAST = 2;
 const TRAVEL_MS = 0.5;
 const CORES_OF_PRIMARY = 64;
 /** Connections that a primary has without a pooler between (`.deploy/README.md`). */
@@ -41,7 +43,7 @@ const P99_MS = 500;
 
 export const ASSUMPTIONS = [
   "a call costs the process and the database what it cost here, whatever the number of learners: its reads go by index",
-  `each process has a core of its own, filled to ${100 * FILLED} %; a statement travels ${TRAVEL_MS} ms to the database and back`,
+  `each process has a core of its own, filled to ${100 * FILLED} %, and there are ${PROCESSES_AT_LEAST} at least; a statement travels ${TRAVEL_MS} ms to the database and back`,
   "the database is one primary with as many cores as its work asks for at the same filling; no read goes to a replica",
   "people of an enrolment day want all programs alike; how many want one cohort is played by `npm run bench -- seats`",
   `a core costs ${PRICES.core} SAR a month, a gigabyte of the database ${PRICES.gigabyte} SAR; all is there all month, sized for the busier hour`,
@@ -83,8 +85,8 @@ export function extrapolate(figures: Figures, hours: readonly Hour[], bytesEach:
       const busy = (of: "web" | "database") => (perSecond * meanOf(hour.kinds, of)) / 1000 / FILLED;
       return { hour, perSecond, processes: Math.ceil(busy("web")), databaseCores: Math.ceil(busy("database")) };
     });
-    const most = (of: "processes" | "databaseCores") => Math.max(1, ...needs.map((need) => need[of]));
-    const [processes, databaseCores] = [most("processes"), most("databaseCores")];
+    const processes = Math.max(PROCESSES_AT_LEAST, ...needs.map((need) => need.processes));
+    const databaseCores = Math.max(1, ...needs.map((need) => need.databaseCores));
     const site: Site = { processes, webCores: processes, databaseCores, connectionsEach: CONNECTIONS_EACH, travel: TRAVEL_MS };
     const gigabytes = (count * bytesEach) / 1e9;
     const cost = ((processes + databaseCores) * PRICES.core + gigabytes * PRICES.gigabyte) / (count / 1000);

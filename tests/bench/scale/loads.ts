@@ -25,9 +25,23 @@ const ENOUGH = 30;
 export const targetsOf = (webs: readonly Product[]) =>
   webs.map((web) => ({ origin: web.apiOrigin, gateway: `http://127.0.0.1:${web.options.gatewayPort}` }));
 
-/** Measures what `play` does with a player of these processes. @param client of their database */
-export async function watch({ webs, worker }: Running, client: pg.Client, play: (player: Player) => Promise<void>): Promise<Measured> {
-  const player = new Player(targetsOf(webs));
+/**
+ * Measures what `play` does with a player of these processes.
+ * @param client of their database
+ * @param player whose connections stand already; what it noted before is forgotten, and whoever made it ends it
+ */
+export async function watch(
+  { webs, worker }: Running,
+  client: pg.Client,
+  play: (player: Player) => Promise<void>,
+  player?: Player,
+): Promise<Measured> {
+  if (!player) {
+    const own = new Player(targetsOf(webs));
+    return await watch({ webs, worker }, client, play, own).finally(() => own.end());
+  }
+  player.took.clear();
+  player.failed.clear();
   const use = new DatabaseUse(client);
   await use.look();
   const used = () => ({
@@ -45,7 +59,6 @@ export async function watch({ webs, worker }: Running, client: pg.Client, play: 
   await looking;
   await use.look();
   const after = used();
-  player.end();
   const calls = player.calls;
   const each = (milliseconds: number) => (calls === 0 ? 0 : milliseconds / calls);
   const all = [...player.took.values()].flat();
@@ -63,7 +76,7 @@ export async function watch({ webs, worker }: Running, client: pg.Client, play: 
       player: each(after.player - before.player),
     },
     connections: use.connections,
-    failed: player.failed,
+    failed: new Map(player.failed),
   };
 }
 

@@ -22,10 +22,11 @@ export class DatabaseUse {
 
   /** Looks again: a connection that ended between two looks has used what it had at the last one. */
   async look(): Promise<void> {
-    const { rows } = await this.client.query<{ pid: number }>(
-      "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'qabas%'",
+    // Those who work for a connection beside it are none, and what they use is used all the same.
+    const { rows } = await this.client.query<{ pid: number; own: boolean }>(
+      "select pid, backend_type = 'client backend' as own from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'qabas%'",
     );
-    this.connections = Math.max(this.connections, rows.length);
+    this.connections = Math.max(this.connections, rows.filter(({ own }) => own).length);
     for (const { pid } of rows) {
       const used = cpuOf(pid);
       if (!this.#first.has(pid)) this.#first.set(pid, this.#last.size === 0 ? used : 0);

@@ -5,7 +5,7 @@ import { bare } from "../bare.ts";
 import { type Figures, quantile } from "../figures.ts";
 import { measure } from "../load.ts";
 import { headersOf } from "./caller.ts";
-import { type Measured, watch } from "./loads.ts";
+import { type Measured, targetsOf, watch } from "./loads.ts";
 import { Player } from "./player.ts";
 import type { Running } from "./processes.ts";
 import { studying, type World } from "./stories.ts";
@@ -13,6 +13,8 @@ import { studying, type World } from "./stories.ts";
 const LEARNERS = 500;
 const P99_MS = 150;
 const DASHBOARD_CPU_MS = 2;
+/** A process that has just started compiles what it does, its connections plan what they ask, and the database has nothing in memory yet. */
+const WARMING_UP_S = 30;
 
 /**
  * Five hundred learners who each send a call a second to one process that has one core, beside bare node with one query of twenty rows,
@@ -34,10 +36,14 @@ export async function steady(
   const { load, end } = await bare("query", databaseUrl, seconds);
   onOneCore(load.pid);
   const story = studying(world);
-  // The first calls are compiled, and make what later ones find.
-  await watch(running, client, (player) => everySecond(learners, 5, (place, turn) => story(player, place, turn)));
   const yardstick = await bareAt(load.url, learners, seconds);
-  const ours = await watch(running, client, (player) => everySecond(learners, seconds, (place, turn) => story(player, place, turn + 10)));
+  // People at work have a connection.
+  const player = new Player(targetsOf(running.webs));
+  const played = (from: number, to: number) =>
+    watch(running, client, () => everySecond(learners, to - from, (place, turn) => story(player, place, from + turn)), player);
+  const cold = await played(0, WARMING_UP_S);
+  const ours = await played(WARMING_UP_S, WARMING_UP_S + seconds);
+  player.end();
   const again = await bareAt(load.url, learners, seconds);
   const dashboard = await measure({
     url: `${web.apiOrigin}/api/v1/student/dashboard`,
@@ -48,10 +54,15 @@ export async function steady(
   });
   end();
   say("bare node and pg, 20 rows", yardstick);
+  say(`the product, its first ${WARMING_UP_S} s`, cold);
   say("the product", ours);
   say("bare node and pg, once more", again);
+  for (const [when, { failed }] of [
+    ["at the start", cold],
+    ["later", ours],
+  ] as const)
+    for (const [what, count] of failed) console.log(`  ${when}: ${what}: ${count}`);
   const failed = [...ours.failed.values()].reduce((sum, count) => sum + count, 0);
-  for (const [name, count] of ours.failed) console.log(`  ${name}: ${count}`);
   const name = `${learners} learners at one call a second`;
   figures.add(`${name}: p99`, ours.p99, "ms", { atMost: P99_MS });
   const slowest = Math.max(yardstick.p99, again.p99);
@@ -64,7 +75,7 @@ export async function steady(
 
 const say = (name: string, { perSecond, p50, p99 }: Pick<Measured, "perSecond" | "p50" | "p99">) =>
   console.log(
-    `  ${name.padEnd(28)} ${perSecond.toFixed(0).padStart(5)}/s  p50 ${p50.toFixed(1).padStart(6)} ms  p99 ${p99.toFixed(1).padStart(6)} ms`,
+    `  ${name.padEnd(32)} ${perSecond.toFixed(0).padStart(5)}/s  p50 ${p50.toFixed(1).padStart(6)} ms  p99 ${p99.toFixed(1).padStart(6)} ms`,
   );
 
 const onOneCore = (pid: number): boolean => spawnSync("taskset", ["-acp", "0", String(pid)]).status === 0;

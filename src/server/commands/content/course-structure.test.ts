@@ -6,7 +6,7 @@ import { itemContents } from "#server/db/tables/learning.ts";
 import { inOneTransaction } from "#server/db/one-transaction.ts";
 import { together } from "#server/db/reads/together.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { courseStructures } from "./course-structure.ts";
+import { CourseMemory, courseStructures } from "./course-structure.ts";
 
 let server: TestServer;
 let section: typeof programSections.$inferSelect;
@@ -83,5 +83,25 @@ describe("what a program is made of", () => {
       expect(await titles()).toContain("Second of two");
     });
     expect(await titles()).toContain("Second of two");
+  });
+});
+
+describe("what a process remembers of programs", () => {
+  const course = (print: string, rows: number) => ({
+    print,
+    sections: [],
+    items: new Map([[1, Array.from({ length: rows }, () => ({}) as never)]]),
+  });
+
+  it("is as many rows as it may be, and those that were asked for last", () => {
+    const memory = new CourseMemory(10);
+    for (const id of [1, 2, 3]) memory.set(id, course("a", 3));
+    expect(memory.get(1, "a")).toBeDefined();
+    memory.set(4, course("a", 3));
+    expect([1, 2, 3, 4].filter((id) => memory.get(id, "a"))).toEqual([1, 3, 4]);
+    // One that grew counts as what it is now.
+    memory.set(3, course("b", 6));
+    expect([1, 3, 4].filter((id) => memory.get(id, id === 3 ? "b" : "a"))).toEqual([3, 4]);
+    expect(memory.get(3, "a")).toBeUndefined();
   });
 });

@@ -18,10 +18,44 @@ interface Kept extends CourseStructure {
   print: string;
 }
 
-/** Programs that a process remembers for one database: some 50 KB each. */
-const REMEMBERED = 400;
-const remembered = new WeakMap<object, Map<number, Kept>>();
+/** Sections and items that a process remembers for one database: some 400 bytes each. Those of 2,000 short courses or 500 long ones. */
+const ROWS_REMEMBERED = 60_000;
+
+/** Programs in the order in which they were asked for: what was not asked for longest is forgotten first. */
+export class CourseMemory {
+  readonly #programs = new Map<number, Kept>();
+  #rows = 0;
+
+  constructor(private readonly rowsAtMost = ROWS_REMEMBERED) {}
+
+  /** What is known of a program while its print is the same. */
+  get(id: number, print: string | undefined): Kept | undefined {
+    const kept = this.#programs.get(id);
+    if (!kept || kept.print !== print) return undefined;
+    this.#programs.delete(id);
+    this.#programs.set(id, kept);
+    return kept;
+  }
+
+  set(id: number, structure: Kept): void {
+    this.#forget(id);
+    this.#programs.set(id, structure);
+    this.#rows += rowsOf(structure);
+    for (const oldest of this.#programs.keys()) {
+      if (this.#rows <= this.rowsAtMost) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(id: number): void {
+    this.#rows -= rowsOf(this.#programs.get(id) ?? NONE);
+    this.#programs.delete(id);
+  }
+}
+
+const remembered = new WeakMap<object, CourseMemory>();
 const NONE: Kept = { print: "", sections: [], items: new Map() };
+const rowsOf = ({ sections, items }: Kept): number => [...items.values()].reduce((sum, rows) => sum + rows.length, sections.length);
 
 /**
  * What programs are made of. Reading and writing it out took most of the time of a learner's lists, and it changes once a week: what a
@@ -29,25 +63,19 @@ const NONE: Kept = { print: "", sections: [], items: new Map() };
  */
 export async function courseStructures(db: Executor, programIds: readonly number[]): Promise<Map<number, CourseStructure>> {
   const place = askedOf(db);
-  const known = (place && remembered.get(place)) ?? new Map<number, Kept>();
+  const known = (place && remembered.get(place)) ?? new CourseMemory();
   if (place) remembered.set(place, known);
   const prints = await readPrints(db, programIds);
   const found = new Map<number, Kept>();
   for (const id of programIds) {
-    const kept = known.get(id);
-    if (kept && kept.print === prints.get(id)) found.set(id, kept);
-    else if (!prints.has(id)) found.set(id, NONE);
+    const kept = prints.has(id) ? known.get(id, prints.get(id)) : NONE;
+    if (kept) found.set(id, kept);
   }
   const missing = programIds.filter((id) => !found.has(id));
   if (missing.length === 0) return found;
   for (const [id, structure] of await readStructures(db, missing)) {
     found.set(id, structure);
-    known.delete(id);
     known.set(id, structure);
-  }
-  for (const id of known.keys()) {
-    if (known.size <= REMEMBERED) break;
-    known.delete(id);
   }
   return found;
 }
