@@ -100,20 +100,23 @@ const starts =
     env: { QABAS_STARTS: "short" },
     apart: true,
   });
+// One process at a time, beside the tests that come last.
+const lookedAt = built.then(async (stands) => {
+  if (!stands) return;
+  if (onPostgres) await step("short security checks", "tsx", ["tests/security/security.ts", "--short"], { apart: true });
+  await engines;
+  await step("WebKit and Firefox", "tsx", ["tests/engines/engines.ts", "--short"], {
+    report: "engines.json",
+    env: { QABAS_ENGINE_REPORT: path.join(root, "tests/results/engines.json") },
+    optional: true,
+    apart: true,
+  });
+});
 // Beside PostgreSQL the embedded database has what could differ, and all that the browser plays; QABAS_FULL has everything on both.
 await step(...serverOn("the embedded database", "server-embedded.json", onPostgres && !process.env.QABAS_FULL ? OF_DATABASE : []), {
   report: "server-embedded.json",
   env: { QABAS_TEST_DATABASE: "pglite" },
 });
 
-if (await built) {
-  if (onPostgres) await step("short security checks", "tsx", ["tests/security/security.ts", "--short"]);
-  await engines;
-  await step("WebKit and Firefox", "tsx", ["tests/engines/engines.ts", "--short"], {
-    report: "engines.json",
-    env: { QABAS_ENGINE_REPORT: path.join(root, "tests/results/engines.json") },
-    optional: true,
-  });
-}
-await Promise.all([played, starts]);
+await Promise.all([played, starts, lookedAt]);
 close();

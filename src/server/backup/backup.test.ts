@@ -11,6 +11,7 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { seedDemo } from "#server/db/seed/seed.ts";
 import { files } from "#server/db/tables/files.ts";
 import { folderFiles } from "#server/providers/files.ts";
+import { size } from "#tests/support/size.ts";
 import { SUNDAY_MORNING, startTestServer, type TestServer } from "#tests/support/server.ts";
 import { askAtDoor, openBackupDoor } from "./backup-door.ts";
 import { BackupRefused } from "./backup-set.ts";
@@ -53,14 +54,14 @@ interface Place {
   close(): Promise<void>;
 }
 
-/** An empty database in an empty directory: whatever the backup was made of, it is the embedded one. */
+/** An empty database in an empty directory: whatever the backup was made of, it is the embedded one (`npm run test:large`). */
 async function emptyPlace(): Promise<Place> {
   const dataDir = back(`place-${randomUUID()}`);
   const database = await openDatabase({ databaseUrl: null, dataDir });
   return { database, dataDir, close: () => database.close() };
 }
 
-/** An empty database of the kind that the backup is made of: all migrations take the embedded one half a minute on a busy machine. */
+/** An empty database of the kind that the backup is made of: all migrations take the embedded one a minute beside other tests. */
 async function emptyPlaceBeside(): Promise<Place> {
   if (server.databaseUrl === null) return await emptyPlace();
   const url = new URL(server.databaseUrl);
@@ -132,7 +133,7 @@ describe("a backup", () => {
     } finally {
       await beside.close();
     }
-    const place = await emptyPlace();
+    const place = await (size(1, 0) === 1 ? emptyPlace() : emptyPlaceBeside());
     try {
       const restored = await restoreInto(place, "whole.age");
       expect(restored).toEqual({ madeAt: SUNDAY_MORNING.toISOString(), rows: told.rows, files: 1 });

@@ -23,7 +23,7 @@ async function givePassword(page: Page, words: Words, account: Account) {
 }
 
 test("issue 19.2: an authenticator app is set up, asked for at the log-in, and a recovery code stands in for it once", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, site, words, account, cell }) => {
   test.setTimeout(180_000);
   const offset = await clockOffset(site.product.apiOrigin);

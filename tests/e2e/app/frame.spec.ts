@@ -169,7 +169,7 @@ test("every address of the console is reached by links from its first page in th
 });
 
 test("without a connection the line stands over the dock within their height, one thing is said at a time, and no ember calls to what cannot succeed (frame.md B2, B6, B7)", {
-  tag: ["@phone", "@part"],
+  tag: ["@phone", "@full"],
 }, async ({ page, context, words }) => {
   test.setTimeout(120_000);
   await logIn(page, words, STUDENT, "/student/dashboard");

@@ -69,7 +69,7 @@ test("O7: the catalogue of an open tab shows what another device of its account 
 });
 
 test("O7: an open tab follows what its account does elsewhere: cart, notices and versions when it is looked at, and by a push while nobody does", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ page, context, site, words, cell, account }) => {
   test.setTimeout(120_000);
   const [first, second, third, fourth] = await buyable(site.product.apiOrigin, cell.language, 4);

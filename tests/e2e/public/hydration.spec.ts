@@ -131,7 +131,7 @@ test("where data are to be saved the text keeps the device's faces, and the bran
 });
 
 test("what lies below the first screen comes once somebody does more than look, and does what was pressed before (issue 17, first visit)", {
-  tag: "@part",
+  tag: "@full",
 }, async ({ browser, contextOptions, context, site, cell }) => {
   const cookies = await context.cookies(site.origin);
   for (const path of ["/", "/courses", "/courses/1", "/news/1"]) {

@@ -20,7 +20,7 @@ const FORMS = ["/contact", "/join-as-trainer"];
 test.describe("with JavaScript off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every page that is read reads fully, in the language that was chosen (R1, R2, R10)", { tag: "@part" }, async ({ page, cell }) => {
+  test("every page that is read reads fully, in the language that was chosen (R1, R2, R10)", { tag: "@full" }, async ({ page, cell }) => {
     for (const [path, letters] of READ) {
       await page.goto(path);
       await expect(page.locator("html"), path).toHaveAttribute("lang", cell.language);

@@ -40,7 +40,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 test("issue 20: one of the staff finds a person, refunds an order and decides a request, by mouse and by keyboard", {
-  tag: "@online",
+  tag: ["@online", "@wide"],
 }, async ({ page, cell, words }) => {
   const say = <K extends keyof typeof WORDS>(key: K) => WORDS[key][cell.language === "ar" ? 0 : 1];
   const shot = (name: string) => picture(page, `${name}-${cell.language}-${cell.size}`);

@@ -16,7 +16,7 @@ const scheduleOf = (apiOrigin: string, query = "") =>
   through(apiOrigin, STUDENT, async (api) => (await api.call<Schedule>("GET", `/student/schedule${query}`)).data);
 
 test("the schedule by day, week and list, of one program, with what moved and was cancelled; a calendar follows it until its link is revoked (R6.4)", {
-  tag: ["@online", "@part"],
+  tag: ["@online", "@full"],
 }, async ({ page, site, words, cell }) => {
   const sessions = await scheduleOf(site.product.apiOrigin);
   const title = ({ translations }: Schedule[number]) => translations[cell.language].title;
