@@ -81,15 +81,24 @@ describe("who sends slowly (A13)", () => {
 
   it("is served, however long it takes, where it goes on", async () => {
     const { open } = await listen();
-    const { socket, heard } = open();
     const body = JSON.stringify({ text: "y".repeat(600) });
-    socket.write(head(body.length));
-    // 100 bytes in 300 ms: above the least speed, and longer than any of the times.
-    for (let sent = 0; sent < body.length; sent += 100) {
-      socket.write(body.slice(sent, sent + 100));
-      await pause(300);
+    // A machine with other work may itself stand still for longer than a sender may: that says nothing, and it is sent once more.
+    for (let tries = 0; tries < 10; tries += 1) {
+      const { socket, heard } = open();
+      let [longest, last] = [0, performance.now()];
+      socket.write(head(body.length));
+      // 100 bytes in 300 ms: above the least speed, and longer than any of the times.
+      for (let sent = 0; sent < body.length; sent += 100) {
+        socket.write(body.slice(sent, sent + 100));
+        await pause(300);
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      }
+      if (longest >= TIMES.stillMs - 150) continue;
+      await expect.poll(heard, { timeout: 10_000 }).toContain("200 OK");
+      return;
     }
-    await expect.poll(heard, { timeout: 3_000 }).toContain("200 OK");
+    expect.unreachable("this machine stood still each time");
   });
 
   it("is not blamed for the time this process takes for its answer", async () => {
