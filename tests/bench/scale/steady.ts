@@ -13,8 +13,11 @@ import { studying, type World } from "./stories.ts";
 const LEARNERS = 500;
 const P99_MS = 150;
 const DASHBOARD_CPU_MS = 2;
-/** A process that has just started compiles what it does, its connections plan what they ask, and the database has nothing in memory yet. */
-const WARMING_UP_S = 30;
+/**
+ * People come to a process that has just started one after the other in this time: it compiles what it does, its connections plan what they
+ * ask, and neither it nor the database has anything in memory yet.
+ */
+const COMING_S = 30;
 
 /**
  * Five hundred learners who each send a call a second to one process that has one core, beside bare node with one query of twenty rows,
@@ -39,10 +42,10 @@ export async function steady(
   const yardstick = await bareAt(load.url, learners, seconds);
   // People at work have a connection.
   const player = new Player(targetsOf(running.webs));
-  const played = (from: number, to: number) =>
-    watch(running, client, () => everySecond(learners, to - from, (place, turn) => story(player, place, from + turn)), player);
-  const cold = await played(0, WARMING_UP_S);
-  const ours = await played(WARMING_UP_S, WARMING_UP_S + seconds);
+  const played = (from: number, to: number, coming: number) =>
+    watch(running, client, () => everySecond(learners, to - from, (place, turn) => story(player, place, from + turn), coming), player);
+  const cold = await played(0, COMING_S, COMING_S);
+  const ours = await played(COMING_S, COMING_S + seconds, 1);
   player.end();
   const again = await bareAt(load.url, learners, seconds);
   const dashboard = await measure({
@@ -54,11 +57,11 @@ export async function steady(
   });
   end();
   say("bare node and pg, 20 rows", yardstick);
-  say(`the product, its first ${WARMING_UP_S} s`, cold);
+  say(`the product, while they come`, cold);
   say("the product", ours);
   say("bare node and pg, once more", again);
   for (const [when, { failed }] of [
-    ["at the start", cold],
+    ["while they come", cold],
     ["later", ours],
   ] as const)
     for (const [what, count] of failed) console.log(`  ${when}: ${what}: ${count}`);
@@ -80,17 +83,26 @@ const say = (name: string, { perSecond, p50, p99 }: Pick<Measured, "perSecond" |
 
 const onOneCore = (pid: number): boolean => spawnSync("taskset", ["-acp", "0", String(pid)]).status === 0;
 
-/** Everybody sends one call a second, each at a moment of their own. Where answers come too late for that, less: nobody stays longer. */
-async function everySecond(people: number, seconds: number, call: (place: number, turn: number) => Promise<void>): Promise<void> {
-  const end = performance.now() + (seconds + 1) * 1000;
+/**
+ * Everybody sends one call a second, each at a moment of their own. Where answers come too late for that, less: nobody stays longer.
+ * @param coming seconds in which they come, one after the other
+ */
+async function everySecond(
+  people: number,
+  seconds: number,
+  call: (place: number, turn: number) => Promise<void>,
+  coming = 1,
+): Promise<void> {
+  const began = performance.now();
+  const end = began + (seconds + 1) * 1000;
   await Promise.all(
     Array.from({ length: people }, async (_, place) => {
-      const first = performance.now() + (1000 * place) / people;
-      for (let turn = 0; turn < seconds; turn += 1) {
-        const due = first + turn * 1000;
+      const first = (1000 * coming * place) / people;
+      for (let at = first; at < seconds * 1000 + (1000 * place) / people; at += 1000) {
+        const due = began + at;
         if (due > performance.now()) await wait(due - performance.now());
         if (performance.now() > end) return;
-        await call(place, turn);
+        await call(place, Math.floor(at / 1000));
       }
     }),
   );
