@@ -133,7 +133,7 @@ describe("a backup", () => {
     } finally {
       await beside.close();
     }
-    const place = await (size(1, 0) === 1 ? emptyPlace() : emptyPlaceBeside());
+    const place = await size(emptyPlace, emptyPlaceBeside)();
     try {
       const restored = await restoreInto(place, "whole.age");
       expect(restored).toEqual({ madeAt: SUNDAY_MORNING.toISOString(), rows: told.rows, files: 1 });

@@ -52,9 +52,9 @@ export function overPostgres(connectionString: string, patience = 5_000): OpenDa
   const reads = serverPool(connectionString, { ...ofCalls, max: 4, generic: true });
   shareOut(pool, { each: 3, waitingAtMost: 200, patienceMs: patience });
   shareOut(reads, { each: 2, waitingAtMost: 200, patienceMs: patience });
-  const jobs = serverPool(connectionString, { max: 3, patience: 30_000, statement: 60_000, lock: 10_000, idle: 60_000, rest: 10_000 });
-  const urgent = serverPool(connectionString, { max: 1, patience: 10_000, statement: 7_000, lock: 3_000, idle: 10_000, rest: 10_000 });
-  const health = serverPool(connectionString, { max: 1, patience: 2_000, statement: 2_000, lock: 1_000, idle: 2_000, rest: 10_000 });
+  const jobs = serverPool(connectionString, { max: 3, patience: 30_000, statement: 60_000, lock: 10_000, idle: 60_000 });
+  const urgent = serverPool(connectionString, { max: 1, patience: 10_000, statement: 7_000, lock: 3_000, idle: 10_000 });
+  const health = serverPool(connectionString, { max: 1, patience: 2_000, statement: 2_000, lock: 1_000, idle: 2_000 });
   const close = async () => {
     await Promise.all([pool.end(), reads.end(), jobs.end(), urgent.end(), health.end()]);
   };
@@ -151,7 +151,7 @@ interface ServerPool {
    * Milliseconds after which a connection that nobody uses is given back. A new one plans all statements anew: after ten quiet seconds the
    * next five hundred learners waited for that.
    */
-  rest: number;
+  rest?: number;
 }
 
 /** What the server says nothing to for longer than its statements may take: it is taken to be gone. */
@@ -161,7 +161,10 @@ const SILENCE_MS = 1_000;
  * PostgreSQL itself ends what takes too long: a statement that only its client gave up holds its locks and its connection for as
  * long as it likes. The server also looks whether the client of a long statement is still there, where its system can tell.
  */
-function serverPool(connectionString: string, { max, generic = false, patience, statement, lock, idle, rest }: ServerPool): pg.Pool {
+function serverPool(
+  connectionString: string,
+  { max, generic = false, patience, statement, lock, idle, rest = 10_000 }: ServerPool,
+): pg.Pool {
   const pool = newPool({
     connectionString,
     max,

@@ -57,7 +57,7 @@ export async function steady(
   });
   end();
   say("bare node and pg, 20 rows", yardstick);
-  say(`the product, while they come`, cold);
+  say("the product, while they come", cold);
   say("the product", ours);
   say("bare node and pg, once more", again);
   for (const [when, { failed }] of [

@@ -5,7 +5,7 @@ import { momentOf, TOLD } from "#server/db/reads/told.ts";
 import { cohorts, programs } from "#server/db/tables/catalogue.ts";
 import type { Services } from "#server/services.ts";
 
-export type JoinableProgram = Pick<typeof programs.$inferSelect, "id" | "categoryId" | "level">;
+type JoinableProgram = Pick<typeof programs.$inferSelect, "id" | "categoryId" | "level">;
 
 const KEY = "programs that can be joined";
 
@@ -18,13 +18,7 @@ export async function joinablePrograms({
   db,
   clock,
 }: Pick<Services, "publicCache" | "db" | "clock">): Promise<readonly JoinableProgram[]> {
-  const copy =
-    publicCache.fresh(KEY) ??
-    (await publicCache.make(KEY, async () => {
-      const source: JoinableProgram[] = await prepared(db, KEY, joinableQuery).execute(momentOf(clock.now()));
-      return { status: 200, body: "", source, subjects: ["catalogue"] };
-    }));
-  return copy.source as JoinableProgram[];
+  return await publicCache.remember(KEY, ["catalogue"], () => prepared(db, KEY, joinableQuery).execute(momentOf(clock.now())));
 }
 
 function joinableQuery(db: Executor, name: string) {

@@ -29,9 +29,9 @@ export class CourseMemory {
   constructor(private readonly rowsAtMost = ROWS_REMEMBERED) {}
 
   /** What is known of a program while its print is the same. */
-  get(id: number, print: string | undefined): Kept | undefined {
+  get(id: number, print: string): Kept | undefined {
     const kept = this.#programs.get(id);
-    if (!kept || kept.print !== print) return undefined;
+    if (kept?.print !== print) return undefined;
     this.#programs.delete(id);
     this.#programs.set(id, kept);
     return kept;
@@ -68,7 +68,8 @@ export async function courseStructures(db: Executor, programIds: readonly number
   const prints = await readPrints(db, programIds);
   const found = new Map<number, Kept>();
   for (const id of programIds) {
-    const kept = prints.has(id) ? known.get(id, prints.get(id)) : NONE;
+    const print = prints.get(id);
+    const kept = print === undefined ? NONE : known.get(id, print);
     if (kept) found.set(id, kept);
   }
   const missing = programIds.filter((id) => !found.has(id));

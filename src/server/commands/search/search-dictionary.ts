@@ -16,15 +16,11 @@ const KEY = "search dictionary";
 
 /** Read once for every change of it that this process hears of, and at most a minute old. */
 export async function searchDictionary({ publicCache, db }: Pick<Services, "publicCache" | "db">): Promise<Dictionary> {
-  const copy =
-    publicCache.fresh(KEY) ??
-    (await publicCache.make(KEY, async () => {
-      const words = searchWords(await readWordRows(db));
-      const index = new SearchIndex([words], { weights: [1], strong: 1 });
-      const source: Dictionary = { words, spellings: (q) => index.spellings(q) };
-      return { status: 200, body: "", source, subjects: ["search"] };
-    }));
-  return copy.source as Dictionary;
+  return await publicCache.remember(KEY, ["search"], async () => {
+    const words = searchWords(await readWordRows(db));
+    const index = new SearchIndex([words], { weights: [1], strong: 1 });
+    return { words, spellings: (q) => index.spellings(q) };
+  });
 }
 
 /** Whether a folded text holds every part of a query in one of its spellings; of one that says nothing, every text does. */

@@ -105,6 +105,12 @@ export class PublicCache {
     return await flight;
   }
 
+  /** What was read for answers, until one of the subjects changes; a minute at most. Whoever asks at the same time reads once. */
+  async remember<T>(key: string, subjects: readonly string[], read: () => Promise<T>): Promise<T> {
+    const copy = this.fresh(key) ?? (await this.make(key, async () => ({ status: 200, body: "", source: await read(), subjects })));
+    return copy.source as T;
+  }
+
   /** What the copy at an address was made of; null where that is not known, or there is none. */
   subjectsOf(key: string): readonly string[] | null {
     return this.#copies.get(key)?.subjects ?? null;

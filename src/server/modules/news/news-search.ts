@@ -19,33 +19,30 @@ export async function soughtNews(services: Pick<Services, "publicCache" | "db">,
 
 async function indexOf(services: Pick<Services, "publicCache" | "db">): Promise<SearchIndex> {
   const { publicCache, db } = services;
-  const copy =
-    publicCache.fresh(KEY) ??
-    (await publicCache.make(KEY, async () => {
-      const { words } = await searchDictionary(services);
-      const rows = await db
-        .select({
-          id: newsPosts.id,
-          titleAr: newsPosts.titleAr,
-          titleEn: newsPosts.titleEn,
-          categoryAr: newsPosts.categoryAr,
-          categoryEn: newsPosts.categoryEn,
-          excerptAr: newsPosts.excerptAr,
-          excerptEn: newsPosts.excerptEn,
-          tagsAr: newsPosts.tagsAr,
-          tagsEn: newsPosts.tagsEn,
-        })
-        .from(newsPosts)
-        .where(isNull(newsPosts.archivedAt))
-        .orderBy(desc(newsPosts.publishedAt), desc(newsPosts.id))
-        .limit(ORDERED);
-      const posts = rows.map((row) => ({
-        id: row.id,
-        titles: [row.titleAr, row.titleEn],
-        subjects: [row.categoryAr, row.categoryEn, ...row.tagsAr, ...row.tagsEn],
-        excerpts: [row.excerptAr, row.excerptEn],
-      }));
-      return { status: 200, body: "", source: newsIndex(posts, words), subjects: ["news", "search"] };
+  return await publicCache.remember(KEY, ["news", "search"], async () => {
+    const { words } = await searchDictionary(services);
+    const rows = await db
+      .select({
+        id: newsPosts.id,
+        titleAr: newsPosts.titleAr,
+        titleEn: newsPosts.titleEn,
+        categoryAr: newsPosts.categoryAr,
+        categoryEn: newsPosts.categoryEn,
+        excerptAr: newsPosts.excerptAr,
+        excerptEn: newsPosts.excerptEn,
+        tagsAr: newsPosts.tagsAr,
+        tagsEn: newsPosts.tagsEn,
+      })
+      .from(newsPosts)
+      .where(isNull(newsPosts.archivedAt))
+      .orderBy(desc(newsPosts.publishedAt), desc(newsPosts.id))
+      .limit(ORDERED);
+    const posts = rows.map((row) => ({
+      id: row.id,
+      titles: [row.titleAr, row.titleEn],
+      subjects: [row.categoryAr, row.categoryEn, ...row.tagsAr, ...row.tagsEn],
+      excerpts: [row.excerptAr, row.excerptEn],
     }));
-  return copy.source as SearchIndex;
+    return newsIndex(posts, words);
+  });
 }

@@ -1,5 +1,5 @@
 import { eq, max, sql } from "drizzle-orm";
-import { addHash, type CatalogueDocument, type CatalogueVersion, rowHash, versionText } from "#contract/catalogue/catalogue-version.ts";
+import { addHash, type CatalogueDocument, type CatalogueVersion, rowHash } from "#contract/catalogue/catalogue-version.ts";
 import type { CatalogueKind, IndexRows, TextRow, TextRows, WordRows } from "#contract/catalogue/catalogue-rows.ts";
 import { fold } from "#contract/rules/arabic-fold.ts";
 import { readWordRows } from "#server/commands/search/word-rows.ts";
@@ -69,26 +69,14 @@ export async function catalogueState<D extends CatalogueDocument>(
  */
 export async function searchedIndex(base: Base): Promise<CatalogueState<"index">> {
   const key = "catalogue index, as searched";
-  const copy =
-    base.publicCache.fresh(key) ??
-    (await base.publicCache.make(key, async () => {
-      const source = await kept(base, "index");
-      return { status: 200, body: versionText(source.version), source, subjects: ["catalogue", key] };
-    }));
-  return copy.source as CatalogueState<"index">;
+  return await base.publicCache.remember(key, ["catalogue", key], () => kept(base, "index"));
 }
 
 const nameOf = (document: CatalogueDocument): string => `catalogue ${document}`;
 
 async function kept<D extends CatalogueDocument>({ publicCache, db, clock }: Base, document: D): Promise<CatalogueState<D>> {
   const key = nameOf(document);
-  const copy =
-    publicCache.fresh(key) ??
-    (await publicCache.make(key, async () => {
-      const source = await readState(db, document, clock.now());
-      return { status: 200, body: versionText(source.version), source, subjects: [...SUBJECTS_OF[document], key] };
-    }));
-  return copy.source as CatalogueState<D>;
+  return await publicCache.remember(key, [...SUBJECTS_OF[document], key], () => readState(db, document, clock.now()));
 }
 
 /**
